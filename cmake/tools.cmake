@@ -1,0 +1,19 @@
+# The command tavola, and the rules for people that it carries inside.
+
+set(rules_source ${CMAKE_BINARY_DIR}/rules_text.c)
+set(readmes)
+foreach(game IN LISTS GAMES)
+  list(APPEND readmes ${CMAKE_SOURCE_DIR}/src/games/${game}/README.md)
+endforeach()
+add_custom_command(
+  OUTPUT ${rules_source}
+  COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules_source} ${readmes}
+  DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${readmes}
+  COMMENT "Embedding the rules for people"
+  VERBATIM)
+
+file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
+list(REMOVE_ITEM tool_sources ${CMAKE_SOURCE_DIR}/src/tools/wasm.c)
+add_executable(tavola ${tool_sources} ${rules_source})
+target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola PRIVATE tavola_core)

@@ -1,0 +1,8 @@
+# clang and wasi-libc, both from Debian, for a core without any imports.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_C_FLAGS_INIT -mbulk-memory)
+set(CMAKE_C_FLAGS_RELEASE_INIT "-O3 -DNDEBUG")

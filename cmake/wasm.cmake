@@ -1,0 +1,7 @@
+# tavola.wasm: the core and the entry points that the browser calls.
+add_executable(tavola_wasm src/tools/wasm.c)
+set_target_properties(tavola_wasm PROPERTIES OUTPUT_NAME tavola SUFFIX .wasm)
+target_link_libraries(tavola_wasm PRIVATE tavola_core)
+target_link_options(tavola_wasm PRIVATE
+  -mexec-model=reactor
+  -Wl,--strip-all,-z,stack-size=1048576,--stack-first)

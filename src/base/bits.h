@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bits.h - sets of small numbers kept as the bits of a word.
+ */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+
+#include "base/check.h"
+
+static inline uint32_t bits_count(uint32_t set) {
+    return (uint32_t)__builtin_popcount(set);
+}
+
+/* The smallest member; the set must not be empty. */
+static inline uint32_t bits_lowest(uint32_t set) {
+    CHECK(set != 0);
+    return (uint32_t)__builtin_ctz(set);
+}
+
+/* The largest member; the set must not be empty. */
+static inline uint32_t bits_highest(uint32_t set) {
+    CHECK(set != 0);
+    return 31U - (uint32_t)__builtin_clz(set);
+}
+
+/* Take the smallest member out of the set and return it. */
+static inline uint32_t bits_take_lowest(uint32_t *set) {
+    uint32_t lowest = bits_lowest(*set);
+    *set &= *set - 1;
+    return lowest;
+}
+
+static inline uint32_t bits_of(uint32_t member) {
+    CHECK(member < 32);
+    return UINT32_C(1) << member;
+}
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text.c - bounded writing and careful reading.
+ */
+#include "base/text.h"
+
+#include <string.h>
+
+#include "base/check.h"
+
+enum { QUOTED_LENGTH_MAX = 40 };
+
+void text_init(struct text *text, char *bytes, size_t size) {
+    CHECK(size >= 1);
+    text->bytes = bytes;
+    text->size  = size;
+    text_clear(text);
+}
+
+void text_clear(struct text *text) {
+    text->length   = 0;
+    text->is_cut   = false;
+    text->bytes[0] = '\0';
+}
+
+void text_add_bytes(struct text *text, const char *added, size_t count) {
+    const size_t room = text->size - 1 - text->length;
+    if (count > room) {
+        count        = room;
+        text->is_cut = true;
+    }
+    memcpy(text->bytes + text->length, added, count);
+    text->length += count;
+    text->bytes[text->length] = '\0';
+}
+
+void text_add_char(struct text *text, char added) {
+    text_add_bytes(text, &added, 1);
+}
+
+void text_add(struct text *text, const char *added) {
+    text_add_bytes(text, added, strlen(added));
+}
+
+void text_add_repeated(struct text *text, char added, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        text_add_char(text, added);
+    }
+}
+
+void text_add_number(struct text *text, int64_t number) {
+    char     digits[20];
+    size_t   first = sizeof digits;
+    uint64_t rest  = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--first] = (char)('0' + (int)(rest % 10));
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        text_add_char(text, '-');
+    }
+    text_add_bytes(text, digits + first, sizeof digits - first);
+}
+
+void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator) {
+    CHECK(denominator > 0);
+    int64_t divisor = numerator < 0 ? -numerator : numerator;
+    int64_t rest    = denominator;
+    while (rest != 0) {
+        const int64_t next = divisor % rest;
+        divisor            = rest;
+        rest               = next;
+    }
+    text_add_number(text, numerator / divisor);
+    if (denominator != divisor) {
+        text_add_char(text, '/');
+        text_add_number(text, denominator / divisor);
+    }
+}
+
+void text_add_quoted(struct text *text, const char *word) {
+    text_add_char(text, '\'');
+    for (size_t i = 0; word[i] != '\0'; i++) {
+        if (i == QUOTED_LENGTH_MAX) {
+            text_add(text, "...");
+            break;
+        }
+        const bool is_printable = word[i] >= ' ' && word[i] <= '~';
+        text_add_char(text, is_printable ? word[i] : '?');
+    }
+    text_add_char(text, '\'');
+}
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+enum status text_parse_number(const char *string, int64_t min, int64_t max, int64_t *out) {
+    CHECK(min >= 0);
+    const bool has_spare_zero = string[0] == '0' && string[1] != '\0';
+    if (string[0] == '\0' || has_spare_zero || strspn(string, "0123456789") != strlen(string)) {
+        return STATUS_BAD_TEXT;
+    }
+    int64_t number = 0;
+    for (const char *at = string; *at != '\0'; at++) {
+        const int64_t digit = *at - '0';
+        if (number > (max - digit) / 10) {
+            return STATUS_OUT_OF_RANGE;
+        }
+        number = number * 10 + digit;
+    }
+    if (number < min || number > max) {
+        return STATUS_OUT_OF_RANGE;
+    }
+    *out = number;
+    return STATUS_OK;
+}
+
+void reader_init(struct reader *reader, const char *string) {
+    reader->start = string;
+    reader->at    = string;
+}
+
+bool reader_take(struct reader *reader, char wanted) {
+    if (*reader->at != wanted || wanted == '\0') {
+        return false;
+    }
+    reader->at++;
+    return true;
+}
+
+int reader_take_one_of(struct reader *reader, const char *set) {
+    const char *found = *reader->at == '\0' ? NULL : strchr(set, *reader->at);
+    if (found == NULL) {
+        return -1;
+    }
+    reader->at++;
+    return (int)(found - set);
+}
+
+bool reader_take_number(struct reader *reader, uint32_t max, uint32_t *out) {
+    const char *at = reader->at;
+    if (!is_digit(at[0]) || (at[0] == '0' && is_digit(at[1]))) {
+        return false;
+    }
+    uint64_t number = 0;
+    for (; is_digit(*at); at++) {
+        number = number * 10 + (uint64_t)(*at - '0');
+        if (number > max) {
+            return false;
+        }
+    }
+    reader->at = at;
+    *out       = (uint32_t)number;
+    return true;
+}
+
+enum status reader_refuse(const struct reader *reader, const char *expected, struct text *why) {
+    text_add(why, "at character ");
+    text_add_number(why, (int64_t)reader_place(reader));
+    text_add(why, ": expected ");
+    text_add(why, expected);
+    return STATUS_BAD_TEXT;
+}

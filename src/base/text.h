@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * text.h - writing into a bounded buffer, and reading it back with care.
+ *
+ * A struct text appends to storage of the caller and never writes past it.
+ * What does not fit is dropped and remembered (text_is_cut), so a writer need
+ * not look at every call. The bytes always end with a NUL.
+ *
+ * A struct reader walks over a NUL-terminated string that somebody typed. Its
+ * functions consume what they recognise and leave the place untouched if they
+ * do not, so the place of a fault can be named.
+ */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+struct text {
+    char  *bytes;
+    size_t size;   /* of the storage, NUL included; at least 1 */
+    size_t length; /* without the NUL */
+    bool   is_cut;
+};
+
+/* Start an empty text over the storage. */
+void text_init(struct text *text, char *bytes, size_t size);
+void text_clear(struct text *text);
+
+void text_add_char(struct text *text, char added);
+void text_add(struct text *text, const char *added);
+void text_add_bytes(struct text *text, const char *added, size_t count);
+void text_add_repeated(struct text *text, char added, size_t count);
+void text_add_number(struct text *text, int64_t number);
+
+/* A fraction in lowest terms: 1, 1/3, -2. The denominator is positive. */
+void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator);
+
+/* Somebody's word between quotes, fit for one line of an error message: what
+ * is not printable becomes '?', and a long word is shortened. */
+void text_add_quoted(struct text *text, const char *word);
+
+/* True if all that was added fits. */
+static inline bool text_is_whole(const struct text *text) {
+    return !text->is_cut;
+}
+
+/* The whole string as a decimal number from min to max, 0 <= min. Digits
+ * only: no sign, no space, no superfluous zero in front. STATUS_BAD_TEXT or
+ * STATUS_OUT_OF_RANGE otherwise, and *out is left alone. */
+MUST_CHECK enum status text_parse_number(const char *string, int64_t min, int64_t max,
+                                         int64_t *out);
+
+struct reader {
+    const char *start;
+    const char *at;
+};
+
+void reader_init(struct reader *reader, const char *string);
+
+/* 1 for the first character. */
+static inline size_t reader_place(const struct reader *reader) {
+    return (size_t)(reader->at - reader->start) + 1;
+}
+
+static inline bool reader_is_at_end(const struct reader *reader) {
+    return *reader->at == '\0';
+}
+
+/* Consume this character, if it comes next. */
+bool reader_take(struct reader *reader, char wanted);
+
+/* Consume one of the characters of the set and say which, as an index into
+ * it; -1 if none of them comes next. */
+int reader_take_one_of(struct reader *reader, const char *set);
+
+/* Consume a decimal number of at most max. */
+bool reader_take_number(struct reader *reader, uint32_t max, uint32_t *out);
+
+/* Write "at character 5: expected a digit" and return STATUS_BAD_TEXT, so that
+ * a parser can return what this returns. */
+enum status reader_refuse(const struct reader *reader, const char *expected, struct text *why);
+
+#endif

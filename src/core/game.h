@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * game.h - what a game says about its rules, and nothing about playing well.
+ *
+ * A game is a walk over states. A state is a flat block of bytes,
+ * game->state_size long: no pointers, no unset padding, no history. Copying
+ * is memcpy, comparing is memcmp, and two walks that reach the same situation
+ * after as many turns leave the same bytes. In every state somebody acts: a
+ * player, chance, or nobody once the game is over.
+ *
+ * Every state begins with a uint32_t that counts the turns that have ended,
+ * because all games but Mijnlieff end after a number of turns. So the bytes
+ * differ although the position is the same; game_position_hash() leaves the
+ * counter out.
+ *
+ * An action is one atomic decision. A turn that moves a stone and then turns
+ * a tile is two actions by one actor, and the state remembers the phase. So
+ * never derive the actor from the parity of the ply: ask game_actor().
+ *
+ * A throw of the dice is an action too, taken by ACTOR_CHANCE. Applying an
+ * action is therefore always deterministic; whoever needs randomness draws
+ * an outcome with the weights that the rules give. What chance decides before
+ * the first action, such as a shuffled board, is drawn from a seed among the
+ * options when the game is configured, and kept in game->config.
+ *
+ * A struct game is const once configured and may be shared by threads.
+ * Nothing declared here allocates. Left out on purpose: judging a state,
+ * the record of a match (match.h).
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/check.h"
+#include "base/hash.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "core/option.h"
+
+enum {
+    GAME_PLAYERS_MAX = 6,
+    GAME_OPTIONS_MAX = 8,
+    GAME_ACTIONS_MAX = 1024, /* room for a list of actions, any game */
+    GAME_STATE_MAX   = 256,  /* bytes; beyond this, find a better encoding */
+    GAME_CONFIG_MAX  = 128,  /* bytes of a resolved set-up */
+    GAME_ACTION_MAX  = 16,   /* characters of an action's text, NUL included */
+    GAME_TEXT_MAX    = 512,  /* characters of a position or a prompt, NUL included */
+    GAME_PICTURE_MAX = 8192, /* characters of a drawing, NUL included */
+    GAME_POINT       = 60    /* one point; halves to sixths of it are whole */
+};
+
+/* Players are 0 .. players-1. What is below zero is not a player. */
+enum { ACTOR_CHANCE = -1, ACTOR_NONE = -2 };
+
+typedef uint32_t action_t; /* its meaning is private to the game */
+typedef int32_t  payoff_t; /* in sixtieths of a point, so that sharing stays exact */
+typedef int32_t  score_t;  /* whole points of a game that counts them */
+
+/* Room for any state, for callers that keep one on the stack. */
+struct game_state {
+    alignas(16) unsigned char bytes[GAME_STATE_MAX];
+};
+
+/* What the payoffs of all players add up to. */
+enum game_sum {
+    GAME_SUM_POINT,  /* always one point */
+    GAME_SUM_GENERAL /* it depends, as in a game alone against the board */
+};
+
+struct game;
+
+/* The rules of one game: one const instance, named <game>_rules. Members
+ * are required unless called optional. State pointers are never NULL. */
+struct game_rules {
+    const char        *name;                           /* "hopper": [a-z0-9], a key in storage */
+    const char        *title;                          /* "Hopper and Sneaker" */
+    uint32_t           version;                        /* of these rules, from 1 */
+    const char        *player_names[GAME_PLAYERS_MAX]; /* optional: "Red", "White" */
+    int                players_min, players_max;       /* over all options */
+    struct option_spec options[GAME_OPTIONS_MAX];      /* up to OPTION_NONE */
+    bool               has_chance;
+
+    /* Check game->option and fill in the members of struct game that are
+     * marked so. If the options do not go together, write a phrase that names
+     * them into *why and return STATUS_CONFLICT, or STATUS_BAD_TEXT for a text
+     * that cannot be read. */
+    enum status (*configure)(struct game *game, struct text *why);
+
+    /* Write the first state into a zeroed block. */
+    void (*start)(const struct game *game, void *state);
+
+    /* A player, ACTOR_CHANCE or ACTOR_NONE. */
+    int (*actor)(const struct game *game, const void *state);
+
+    /* List what the actor may do, ascending; at a chance state these are the
+     * outcomes. Return how many: none exactly when the game is over. The list
+     * has room for GAME_ACTIONS_MAX, and places behind the last action may be
+     * overwritten. */
+    size_t (*actions)(const struct game *game, const void *state, action_t *out);
+
+    /* Optional: how many actions() would list, if that is faster to find. */
+    size_t (*count)(const struct game *game, const void *state);
+
+    /* Only with has_chance: the positive weight of each outcome, in the
+     * order of actions(). Their sum is the denominator. */
+    void (*weights)(const struct game *game, const void *state, uint32_t *out);
+
+    /* Move on by an action that actions() lists for this state. */
+    void (*apply)(const struct game *game, void *state, action_t action);
+
+    /* One value for each player. Called only when over. */
+    void (*payoffs)(const struct game *game, const void *state, payoff_t *out);
+
+    /* Optional, for games with a score: the score of each player as it stands
+     * now, at any time. */
+    void (*scores)(const struct game *game, const void *state, score_t *out);
+
+    /* Optional: replace the state by the representative of its symmetry
+     * class. Keeps the actor, the turns and the values of the game. */
+    void (*canonicalize)(const struct game *game, void *state);
+
+    /* Two legal actions of one state never print alike; no spaces. */
+    void (*print_action)(const struct game *game, const void *state, action_t action,
+                         struct text *out);
+
+    /* The whole state on one line. parse_state undoes print_state byte for
+     * byte, starts from a zeroed block, must survive any text at all, and
+     * refuses whatever no walk could leave behind by an invariant that the
+     * game's README names. The phrase in *why says what and where. */
+    void (*print_state)(const struct game *game, const void *state, struct text *out);
+    enum status (*parse_state)(const struct game *game, const char *string, void *state,
+                               struct text *why);
+
+    /* The position for the eye: lines of plain ASCII, at most 80 columns, with
+     * coordinates, each line ended by a newline. */
+    void (*draw)(const struct game *game, const void *state, struct text *out);
+
+    /* What the actor is to do now, as a short sentence without the actor:
+     * "Play a tile on a border square." Not called when over. */
+    void (*prompt)(const struct game *game, const void *state, struct text *out);
+};
+
+/* A game with its options chosen. Plain data; there is nothing to release. */
+struct game {
+    const struct game_rules *rules;
+    struct option_value      option[GAME_OPTIONS_MAX]; /* as rules->options */
+    uint32_t                 turns_max; /* the option "turns"; 0: no limit, or no such option */
+
+    /* Filled in by configure(). */
+    int           players;
+    enum game_sum sum;
+    size_t        state_size;  /* a multiple of 8 */
+    size_t        hash_offset; /* where the state's bytes begin to matter: at least 4 */
+    size_t        actions_max; /* legal in any one state */
+    uint32_t      length_max;  /* actions in any walk; 0: no bound */
+    alignas(16) unsigned char config[GAME_CONFIG_MAX]; /* private to the game */
+};
+
+/* An option that most games have; the default is a text. */
+#define GAME_TURNS_OPTION(default_text)                                                            \
+    {                                                                                              \
+        .name = "turns", .kind = OPTION_INTEGER, .min = 0, .max = 1000000,                         \
+        .standard = (default_text), .help = "turns until the game is a draw; 0: no limit"          \
+    }
+
+/* Choosing the options: begin with the defaults, set some, configure. Each
+ * step that fails leaves a phrase in *why. */
+void                   game_init(struct game *game, const struct game_rules *rules);
+MUST_CHECK enum status game_set_option(struct game *game, const char *pair, struct text *why);
+MUST_CHECK enum status game_configure(struct game *game, struct text *why);
+
+/* All three for a text like "players=3 side=7", or "". To find the rules by
+ * name, see games/registry.h. */
+MUST_CHECK enum status game_open(struct game *game, const struct game_rules *rules,
+                                 const char *options, struct text *why);
+
+/* The place of the option of this name, which must exist. */
+const struct option_value *game_option(const struct game *game, const char *name);
+
+/* Find the legal action that prints as the string. STATUS_ILLEGAL if there is
+ * none; *why then says what is legal, or that the game is over. */
+MUST_CHECK enum status game_parse_action(const struct game *game, const void *state,
+                                         const char *string, action_t *out, struct text *why);
+
+/* Read a position that game_print_state() wrote. The text must be exactly the
+ * one that would be printed. */
+MUST_CHECK enum status game_parse_state(const struct game *game, const char *string, void *state,
+                                        struct text *why);
+
+/* A hash of all that matters for what can still happen, but for the turns. */
+hash_t game_position_hash(const struct game *game, const void *state);
+
+/* "player 1", "chance" or "over". */
+void game_print_actor(int actor, struct text *out);
+
+/* "Red", or "Player 3" where the rules give no name. */
+void game_print_player(const struct game *game, int player, struct text *out);
+
+/* "1 0" or "1/2 1/2": what each player has of the point. */
+void game_print_returns(const struct game *game, const void *state, struct text *out);
+
+/* "2 3"; only if the rules have scores. */
+void game_print_scores(const struct game *game, const void *state, struct text *out);
+
+/* Callers use these rather than game->rules: here the contract is checked. */
+
+static inline void game_start(const struct game *game, void *state) {
+    memset(state, 0, game->state_size);
+    game->rules->start(game, state);
+}
+
+static inline void game_copy(const struct game *game, void *to, const void *from) {
+    memcpy(to, from, game->state_size);
+}
+
+static inline int game_actor(const struct game *game, const void *state) {
+    return game->rules->actor(game, state);
+}
+
+static inline bool game_is_over(const struct game *game, const void *state) {
+    return game_actor(game, state) == ACTOR_NONE;
+}
+
+static inline uint32_t game_turns(const void *state) {
+    uint32_t turns;
+    memcpy(&turns, state, sizeof turns);
+    return turns;
+}
+
+static inline size_t game_actions(const struct game *game, const void *state, action_t *out) {
+    const size_t count = game->rules->actions(game, state, out);
+    CHECK(count <= game->actions_max);
+    CHECK((count == 0) == game_is_over(game, state));
+    return count;
+}
+
+static inline size_t game_count_actions(const struct game *game, const void *state) {
+    if (game->rules->count != NULL) {
+        return game->rules->count(game, state);
+    }
+    action_t actions[GAME_ACTIONS_MAX];
+    return game_actions(game, state, actions);
+}
+
+static inline void game_weights(const struct game *game, const void *state, uint32_t *out) {
+    CHECK(game_actor(game, state) == ACTOR_CHANCE);
+    game->rules->weights(game, state, out);
+}
+
+static inline void game_apply(const struct game *game, void *state, action_t action) {
+    CHECK(!game_is_over(game, state));
+    game->rules->apply(game, state, action);
+}
+
+static inline void game_payoffs(const struct game *game, const void *state, payoff_t *out) {
+    CHECK(game_is_over(game, state));
+    game->rules->payoffs(game, state, out);
+}
+
+static inline void game_print_action(const struct game *game, const void *state, action_t action,
+                                     struct text *out) {
+    game->rules->print_action(game, state, action, out);
+}
+
+static inline void game_print_state(const struct game *game, const void *state, struct text *out) {
+    game->rules->print_state(game, state, out);
+}
+
+/* For the rules: have so many turns ended that the game is a draw? */
+static inline bool game_turns_are_up(const struct game *game, uint32_t turns) {
+    return game->turns_max != 0 && turns >= game->turns_max;
+}
+
+/* For the rules of two players: the whole point to the first if the margin is
+ * positive, to the second if it is negative, and half of it to each else. */
+static inline void game_share_between_two(int32_t margin, payoff_t *out) {
+    out[0] = margin > 0 ? GAME_POINT : margin < 0 ? 0 : GAME_POINT / 2;
+    out[1] = GAME_POINT - out[0];
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * playout.c - random walks.
+ */
+#include "core/playout.h"
+
+static size_t draw_by_weight(const struct game *game, const void *state, size_t count,
+                             struct random *random) {
+    uint32_t weights[GAME_ACTIONS_MAX];
+    uint32_t sum = 0;
+    game_weights(game, state, weights);
+    for (size_t i = 0; i < count; i++) {
+        sum += weights[i];
+    }
+    uint32_t ticket = random_below(random, sum);
+    size_t   drawn  = 0;
+    while (ticket >= weights[drawn]) {
+        ticket -= weights[drawn];
+        drawn++;
+    }
+    return drawn;
+}
+
+static inline size_t draw(const struct game *game, const void *state, size_t count,
+                          struct random *random) {
+    if (game->rules->has_chance && game_actor(game, state) == ACTOR_CHANCE) {
+        return draw_by_weight(game, state, count, random);
+    }
+    return random_below(random, (uint32_t)count);
+}
+
+action_t playout_draw(const struct game *game, const void *state, struct random *random) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    const size_t count = game_actions(game, state, actions);
+    return actions[draw(game, state, count, random)];
+}
+
+void playout_run(const struct game *game, struct random *random, uint64_t actions,
+                 struct playout_tally *tally) {
+    action_t          list[GAME_ACTIONS_MAX];
+    struct game_state state;
+    uint64_t          done = 0;
+    while (done < actions) {
+        game_start(game, &state);
+        size_t count;
+        while ((count = game_actions(game, &state, list)) > 0 && done < actions) {
+            const action_t action = list[draw(game, &state, count, random)];
+            tally->signature      = hash_mix(tally->signature, (uint64_t)count << 32 | action);
+            game_apply(game, &state, action);
+            done++;
+        }
+        tally->games += count == 0 ? 1 : 0;
+    }
+    tally->actions += done;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * playout.h - uniformly random play, for measuring and for testing.
+ *
+ * At every step all legal actions are listed and one is drawn. Outcomes of
+ * chance are drawn by their weights.
+ */
+#ifndef CORE_PLAYOUT_H
+#define CORE_PLAYOUT_H
+
+#include "base/random.h"
+#include "core/game.h"
+
+struct playout_tally {
+    uint64_t games;     /* walks that came to their end */
+    uint64_t actions;   /* applied in all of them */
+    hash_t   signature; /* of every list length and every drawn action */
+};
+
+/* Draw one of the actions that the state allows; it must not be over. */
+action_t playout_draw(const struct game *game, const void *state, struct random *random);
+
+/* Play random games from the start, until at least so many actions have been
+ * applied in them, and add them to the tally. A game without end is cut off
+ * when it has taken them all. */
+void playout_run(const struct game *game, struct random *random, uint64_t actions,
+                 struct playout_tally *tally);
+
+#endif

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * conformance.c - what must hold for every game, checked on random walks.
+ *
+ *   conformance GAME
+ *
+ * Each property is a function that looks at one state; a walk calls them all
+ * at every step. Every variant of the options is walked.
+ */
+#include <stdio.h>
+
+#include "core/perft.h"
+#include "core/playout.h"
+#include "games/registry.h"
+#include "support.h"
+
+enum {
+    WALKS          = 2,    /* for each variant of the options */
+    ACTIONS_MAX    = 1500, /* of a walk without end */
+    PICTURE_WIDTH  = 80,
+    GUARD          = 0xa5,
+    MUTANT_ACTIONS = 50
+};
+
+static const struct game_rules *rules;
+
+static void check_listing(const struct game *game, const void *state) {
+    struct game_state copy;
+    action_t          actions[GAME_ACTIONS_MAX];
+    game_copy(game, &copy, state);
+    const size_t count = game->rules->actions(game, state, actions);
+    assert_memory_equal(&copy, state, game->state_size);
+    assert_true(count <= game->actions_max);
+    assert_int_equal(count == 0, game_is_over(game, state));
+    assert_int_equal(count, game_count_actions(game, state));
+    for (size_t i = 1; i < count; i++) {
+        assert_true(actions[i - 1] < actions[i]);
+    }
+}
+
+static void check_actor(const struct game *game, const void *state) {
+    const int actor = game_actor(game, state);
+    assert_true(actor >= ACTOR_NONE && actor < game->players);
+    assert_true(actor != ACTOR_CHANCE || game->rules->has_chance);
+}
+
+static void check_weights(const struct game *game, const void *state) {
+    if (game_actor(game, state) == ACTOR_CHANCE) {
+        uint32_t     weights[GAME_ACTIONS_MAX] = {0};
+        const size_t count                     = game_count_actions(game, state);
+        game_weights(game, state, weights);
+        for (size_t i = 0; i < count; i++) {
+            assert_true(weights[i] > 0);
+        }
+    }
+}
+
+/* Actions print apart and without spaces; parsing finds the same one again.
+ * Parsing prints all of them, so only a few are tried in each state. */
+static void check_action_texts(const struct game *game, const void *state) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    static char  texts[GAME_ACTIONS_MAX][GAME_ACTION_MAX];
+    const size_t count = game_actions(game, state, actions);
+    for (size_t i = 0; i < count; i++) {
+        support_print_action(game, state, actions[i], texts[i]);
+        assert_true(texts[i][0] != '\0');
+        assert_int_equal(strcspn(texts[i], " \t\n"), strlen(texts[i]));
+        for (size_t j = 0; j < i; j++) {
+            assert_string_not_equal(texts[j], texts[i]);
+        }
+    }
+    for (size_t i = 0; i < count; i += 1 + count / 3) {
+        char        bytes[GAME_TEXT_MAX];
+        struct text why;
+        action_t    parsed;
+        text_init(&why, bytes, sizeof bytes);
+        assert_int_equal(game_parse_action(game, state, texts[i], &parsed, &why), STATUS_OK);
+        assert_int_equal(parsed, actions[i]);
+    }
+}
+
+static void check_illegal_texts(const struct game *game, const void *state) {
+    static const char *const wrong[] = {"", " ", "zz", "-1", "a0", "A1A1A1A1A1A1A1A1A1", "\xff"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char        bytes[GAME_TEXT_MAX];
+        struct text why;
+        action_t    parsed;
+        text_init(&why, bytes, sizeof bytes);
+        assert_int_equal(game_parse_action(game, state, wrong[i], &parsed, &why), STATUS_ILLEGAL);
+        assert_true(why.length > 0 && text_is_whole(&why));
+    }
+}
+
+static void check_position_text(const struct game *game, const void *state) {
+    char              printed[GAME_TEXT_MAX];
+    char              bytes[GAME_TEXT_MAX];
+    struct text       why;
+    struct game_state parsed;
+    text_init(&why, bytes, sizeof bytes);
+    support_print_state(game, state, printed);
+    assert_null(strchr(printed, '\n'));
+    if (game_parse_state(game, printed, &parsed, &why) != STATUS_OK) {
+        fail_msg("'%s' was printed, but: %s", printed, bytes);
+    }
+    assert_memory_equal(&parsed, state, game->state_size);
+}
+
+static void check_picture(const struct game *game, const void *state) {
+    char        bytes[GAME_PICTURE_MAX];
+    struct text picture;
+    size_t      column = 0;
+    text_init(&picture, bytes, sizeof bytes);
+    game->rules->draw(game, state, &picture);
+    assert_true(text_is_whole(&picture) && picture.length > 0);
+    assert_int_equal(bytes[picture.length - 1], '\n');
+    for (size_t i = 0; i < picture.length; i++) {
+        assert_true(bytes[i] == '\n' || (bytes[i] >= ' ' && bytes[i] <= '~'));
+        column = bytes[i] == '\n' ? 0 : column + 1;
+        assert_true(column <= PICTURE_WIDTH);
+    }
+    if (!game_is_over(game, state)) {
+        text_clear(&picture);
+        game->rules->prompt(game, state, &picture);
+        assert_true(picture.length > 0 && picture.length < GAME_TEXT_MAX);
+    }
+}
+
+/* The hash leaves out the turns and nothing else that matters. */
+static void check_hash(const struct game *game, const void *state) {
+    struct game_state other;
+    const hash_t      hash = game_position_hash(game, state);
+    game_copy(game, &other, state);
+    other.bytes[0] ^= 1;
+    assert_true(game_position_hash(game, &other) == hash);
+    other.bytes[game->state_size - 1] ^= 1;
+    assert_true(game_position_hash(game, &other) != hash);
+}
+
+static void check_canonical_form(const struct game *game, const void *state) {
+    if (game->rules->canonicalize == NULL) {
+        return;
+    }
+    struct game_state once;
+    struct game_state twice;
+    game_copy(game, &once, state);
+    game->rules->canonicalize(game, &once);
+    game_copy(game, &twice, &once);
+    game->rules->canonicalize(game, &twice);
+    assert_memory_equal(&once, &twice, game->state_size);
+    assert_int_equal(game_actor(game, &once), game_actor(game, state));
+    assert_int_equal(game_turns(&once), game_turns(state));
+    assert_int_equal(perft_count(game, &once, 2), perft_count(game, state, 2));
+    if (game_is_over(game, state)) {
+        payoff_t before[GAME_PLAYERS_MAX] = {0};
+        payoff_t after[GAME_PLAYERS_MAX]  = {0};
+        game_payoffs(game, state, before);
+        game_payoffs(game, &once, after);
+        assert_memory_equal(before, after, sizeof before);
+    } else {
+        check_position_text(game, &once);
+    }
+}
+
+static void check_payoffs(const struct game *game, const void *state) {
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    payoff_t sum = 0;
+    game_payoffs(game, state, payoffs);
+    for (int player = 0; player < game->players; player++) {
+        assert_in_range(payoffs[player], 0, GAME_POINT);
+        sum += payoffs[player];
+    }
+    assert_true(game->sum == GAME_SUM_GENERAL || sum == GAME_POINT);
+}
+
+static void check_state(const struct game *game, const void *state) {
+    check_actor(game, state);
+    check_listing(game, state);
+    check_weights(game, state);
+    check_action_texts(game, state);
+    check_illegal_texts(game, state);
+    check_position_text(game, state);
+    check_picture(game, state);
+    check_hash(game, state);
+    check_canonical_form(game, state);
+}
+
+/* Applying is deterministic, stays within the state, and counts turns. */
+static void check_step(const struct game *game, void *state, action_t action) {
+    struct game_state guarded;
+    struct game_state again;
+    const uint32_t    turns = game_turns(state);
+    memset(&guarded, GUARD, sizeof guarded);
+    game_copy(game, &guarded, state);
+    game_copy(game, &again, state);
+    game_apply(game, &guarded, action);
+    game_apply(game, &again, action);
+    assert_memory_equal(&guarded, &again, game->state_size);
+    for (size_t i = game->state_size; i < GAME_STATE_MAX; i++) {
+        assert_int_equal(guarded.bytes[i], GUARD);
+    }
+    assert_true(game_turns(&guarded) == turns || game_turns(&guarded) == turns + 1);
+    game_copy(game, state, &guarded);
+}
+
+static void walk(const struct game *game, struct random *random) {
+    struct game_state state;
+    uint32_t          length = 0;
+    game_start(game, &state);
+    check_state(game, &state);
+    while (!game_is_over(game, &state) && length < ACTIONS_MAX) {
+        check_step(game, &state, playout_draw(game, &state, random));
+        check_state(game, &state);
+        length++;
+    }
+    assert_true(game->length_max == 0 || length <= game->length_max);
+    if (game_is_over(game, &state)) {
+        check_payoffs(game, &state);
+    } else {
+        assert_true(game->length_max == 0 || game->length_max >= ACTIONS_MAX);
+    }
+}
+
+static void walk_variant(const struct game_rules *varied, const char *options) {
+    struct game   game;
+    struct random random;
+    support_open(&game, varied, options);
+    random_init(&random, hash_bytes(options, strlen(options)));
+    for (unsigned i = 0; i < WALKS * support_scale(); i++) {
+        walk(&game, &random);
+    }
+}
+
+static void test_walks(void **unused) {
+    (void)unused;
+    support_each_variant(rules, walk_variant);
+}
+
+/* Change, drop or insert some characters of a text. */
+static void mutate(char *string, struct random *random) {
+    static const char letters[] = "abcdeghrswoxABCDFNORW0123456789./-+:;?*, \x01\xff";
+    for (uint32_t edits = 1 + random_below(random, 3); edits > 0; edits--) {
+        const size_t   length = strlen(string);
+        const size_t   place  = random_below(random, (uint32_t)length + 1);
+        const char     letter = letters[random_below(random, sizeof letters - 1)];
+        const uint32_t kind   = random_below(random, 4);
+        if (kind == 0 && length + 2 < GAME_TEXT_MAX) {
+            memmove(string + place + 1, string + place, length - place + 1);
+            string[place] = letter;
+        } else if (kind == 1 && place < length) {
+            memmove(string + place, string + place + 1, length - place);
+        } else if (kind == 2 && place + 1 < length) {
+            const char kept   = string[place];
+            string[place]     = string[place + 1];
+            string[place + 1] = kept;
+        } else if (place < length) {
+            string[place] = letter;
+        }
+    }
+}
+
+/* A text that was tampered with is refused with a reason, or it is a position
+ * like any other, from which the game goes on. */
+static bool try_mutant(const struct game *game, const char *string, struct random *random) {
+    char              bytes[2 * GAME_TEXT_MAX];
+    struct text       why;
+    struct game_state state;
+    text_init(&why, bytes, sizeof bytes);
+    if (game_parse_state(game, string, &state, &why) != STATUS_OK) {
+        assert_true(why.length > 0);
+        return false;
+    }
+    check_state(game, &state);
+    for (int i = 0; i < MUTANT_ACTIONS && !game_is_over(game, &state); i++) {
+        check_step(game, &state, playout_draw(game, &state, random));
+        check_position_text(game, &state);
+    }
+    return true;
+}
+
+static void mutate_variant(const struct game_rules *varied, const char *options) {
+    struct game       game;
+    struct random     random;
+    struct game_state state;
+    support_open(&game, varied, options);
+    random_init(&random, hash_bytes(options, strlen(options)) + 1);
+    for (unsigned i = 0; i < support_scale(); i++) {
+        game_start(&game, &state);
+        for (int steps = 0; steps < 150 && !game_is_over(&game, &state); steps++) {
+            char string[GAME_TEXT_MAX];
+            game_apply(&game, &state, playout_draw(&game, &state, &random));
+            support_print_state(&game, &state, string);
+            mutate(string, &random);
+            try_mutant(&game, string, &random);
+        }
+    }
+}
+
+static void test_mutated_positions(void **unused) {
+    (void)unused;
+    support_each_variant(rules, mutate_variant);
+}
+
+static void test_rules_are_complete(void **unused) {
+    (void)unused;
+    assert_true(rules->version >= 1);
+    assert_non_null(rules->title);
+    assert_in_range(rules->players_min, 1, rules->players_max);
+    assert_int_equal(rules->has_chance, rules->weights != NULL);
+    assert_int_equal(strspn(rules->name, "abcdefghijklmnopqrstuvwxyz0123456789"),
+                     strlen(rules->name));
+    for (const struct option_spec *spec = rules->options; spec->kind != OPTION_NONE; spec++) {
+        assert_non_null(spec->help);
+    }
+}
+
+int main(int count, char **strings) {
+    rules = count == 2 ? registry_find(strings[1]) : NULL;
+    if (rules == NULL) {
+        fprintf(stderr, "usage: conformance GAME\n");
+        return 2;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rules_are_complete),
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_mutated_positions),
+    };
+    return cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
+}
