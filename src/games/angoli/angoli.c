@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli.c - the rules of Angoli, a game of two to four corners and a die.
+ *
+ * Angoli is our name. The game was printed in Italian without a name, and
+ * neither its designer nor its publisher is known to us. Every player sends
+ * tokens from a corner round a square track, and wants all of them to stand on
+ * it; nearly everything is decided by the die, which is rolled by chance.
+ * Known values: perft 4, 12, 72, 432, 2592, 15552, 93312 with two players.
+ */
+#include "games/angoli/angoli.h"
+
+enum { CENTRE = 7 /* three squares in a row */ };
+
+uint32_t angoli_taken_corners(const struct game *game, const struct angoli_state *state) {
+    uint32_t taken = 0;
+    for (uint32_t player = 0; player < angoli_settled(game, state); player++) {
+        taken |= 1U << angoli_corner(state, player);
+    }
+    return taken;
+}
+
+uint32_t angoli_waiting(const struct game *game, const struct angoli_state *state,
+                        uint32_t player) {
+    const bool travels = state->place != 0 && state->player == player;
+    return angoli_config(game)->tokens - angoli_count(state->tokens[player]) - (travels ? 1U : 0U);
+}
+
+bool angoli_has_won(const struct angoli_config *config, const struct angoli_state *state,
+                    uint32_t player) {
+    const uint64_t own  = state->tokens[player];
+    uint32_t       held = 0;
+    if (angoli_count(own) != config->tokens) {
+        return false;
+    }
+    for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
+        held += (own & config->centre[side]) == config->centre[side] ? 1U : 0U;
+    }
+    return held >= config->centres;
+}
+
+uint32_t angoli_player_before(const struct game *game, const struct angoli_state *state) {
+    return (state->player == 0 ? (uint32_t)game->players : state->player) - 1U;
+}
+
+bool angoli_is_over(const struct game *game, const struct angoli_state *state) {
+    return angoli_has_won(angoli_config(game), state, angoli_player_before(game, state)) ||
+           game_turns_are_up(game, state->turns);
+}
+
+static void pass_turn_on(const struct game *game, struct angoli_state *state) {
+    const uint32_t next = state->player + 1U;
+    state->turns++;
+    state->player = (uint8_t)(next == (uint32_t)game->players ? 0 : next);
+    state->place  = 0;
+    state->phase  = angoli_is_over(game, state) ? ANGOLI_OVER : ANGOLI_FIRST_ROLL;
+}
+
+static void take_corner(const struct game *game, struct angoli_state *state, uint32_t corner) {
+    state->corners = (uint8_t)(state->corners | corner << (2 * state->player));
+    state->player++;
+    if (state->player == game->players) {
+        state->player = 0;
+        state->phase  = ANGOLI_FIRST_ROLL;
+    }
+}
+
+/* Move the travelling token. If it comes to a free square, the turn is over;
+ * otherwise the die is rolled again. */
+static void travel(const struct game *game, struct angoli_state *state, uint32_t from,
+                   uint32_t roll) {
+    const uint32_t to  = angoli_advance(angoli_config(game), from, roll);
+    uint64_t      *own = &state->tokens[state->player];
+    if ((angoli_all_tokens(state) & angoli_bit(to)) == 0) {
+        *own |= angoli_bit(to);
+        pass_turn_on(game, state);
+        return;
+    }
+    state->place = (uint8_t)to;
+    state->phase = (*own & angoli_bit(to)) != 0 ? ANGOLI_ROLL_ON : ANGOLI_CONTEST;
+}
+
+static void begin_turn(const struct game *game, struct angoli_state *state, uint32_t roll) {
+    const struct angoli_config *config   = angoli_config(game);
+    const uint32_t              on_track = angoli_count(state->tokens[state->player]);
+    const int                   waiting  = config->tokens - (int)on_track;
+    if (roll == 1 && waiting <= config->recall_max) {
+        state->phase = ANGOLI_SEND_BACK;
+    } else if (waiting == 0) {
+        pass_turn_on(game, state);
+    } else {
+        travel(game, state, angoli_home(config, state, state->player), roll);
+    }
+}
+
+/* A token on the track goes back to its owner's corner, which means that the
+ * track forgets it. */
+static void send_back(struct angoli_state *state, uint32_t field) {
+    for (uint32_t player = 0; player < ANGOLI_PLAYERS_MAX; player++) {
+        state->tokens[player] &= ~angoli_bit(field);
+    }
+}
+
+static void decide_contest(const struct game *game, struct angoli_state *state, uint32_t roll) {
+    if (roll % 2 == 1) {
+        send_back(state, state->place);
+        state->tokens[state->player] |= angoli_bit(state->place);
+    }
+    pass_turn_on(game, state);
+}
+
+static void configure_track(struct angoli_config *config, uint32_t side) {
+    config->side    = (uint8_t)side;
+    config->track   = (uint8_t)(ANGOLI_SIDES * (side + 1));
+    config->corners = angoli_bit(config->track);
+    for (uint32_t i = 0; i < ANGOLI_SIDES; i++) {
+        const uint32_t corner = i * (side + 1);
+        config->corners |= angoli_bit(corner);
+        config->centre[i] = (uint64_t)CENTRE << (corner + (side - 1) / 2);
+    }
+}
+
+static enum status configure(struct game *game, struct text *why) {
+    static const uint8_t tokens[ANGOLI_PLAYERS_MAX + 1] = {[2] = 8, [3] = 6, [4] = 5};
+
+    (void)why;
+    struct angoli_config *config      = (void *)game->config;
+    const uint32_t        side        = (uint32_t)game_option(game, "side")->number;
+    const bool            is_advanced = game_option(game, "level")->number == 1;
+    game->players                     = (int)game_option(game, "players")->number;
+    configure_track(config, side);
+    config->tokens     = tokens[game->players];
+    config->centres    = !is_advanced ? 0 : game->players == 2 ? 2 : 1;
+    config->recall_max = !is_advanced ? -1 : game->players == 4 ? 2 : 3;
+    game->sum          = GAME_SUM_POINT;
+    game->state_size   = sizeof(struct angoli_state);
+    game->hash_offset  = offsetof(struct angoli_state, corners);
+    game->actions_max  = (size_t)game->players * config->tokens; /* any of them recalled */
+    game->length_max   = 0;                                      /* a token may roll on for ever */
+    return STATUS_OK;
+}
+
+static void start(const struct game *game, void *bytes) {
+    (void)game;
+    struct angoli_state *state = bytes;
+    state->phase               = ANGOLI_SETUP;
+}
+
+static int actor(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct angoli_state *state = bytes;
+    switch ((enum angoli_phase)state->phase) {
+    case ANGOLI_SETUP:
+    case ANGOLI_SEND_BACK:
+        return state->player;
+    case ANGOLI_OVER:
+        return ACTOR_NONE;
+    default:
+        return ACTOR_CHANCE;
+    }
+}
+
+static size_t list_free_corners(const struct game *game, const struct angoli_state *state,
+                                action_t *out) {
+    const uint32_t taken = angoli_taken_corners(game, state);
+    size_t         count = 0;
+    for (uint32_t corner = 0; corner < ANGOLI_SIDES; corner++) {
+        if ((taken & 1U << corner) == 0) {
+            out[count++] = ANGOLI_TAKE + corner;
+        }
+    }
+    return count;
+}
+
+static size_t list_tokens(const struct angoli_state *state, action_t *out) {
+    uint64_t fields = angoli_all_tokens(state);
+    size_t   count  = 0;
+    while (fields != 0) {
+        out[count++] = ANGOLI_RECALL + angoli_take_lowest(&fields);
+    }
+    return count;
+}
+
+static size_t actions(const struct game *game, const void *bytes, action_t *out) {
+    const struct angoli_state *state = bytes;
+    switch ((enum angoli_phase)state->phase) {
+    case ANGOLI_SETUP:
+        return list_free_corners(game, state, out);
+    case ANGOLI_SEND_BACK:
+        return list_tokens(state, out);
+    case ANGOLI_OVER:
+        return 0;
+    default:
+        for (action_t roll = 1; roll <= ANGOLI_FACES; roll++) {
+            out[roll - 1] = roll;
+        }
+        return ANGOLI_FACES;
+    }
+}
+
+static size_t count(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct angoli_state *state = bytes;
+    switch ((enum angoli_phase)state->phase) {
+    case ANGOLI_SETUP:
+        return (size_t)ANGOLI_SIDES - state->player;
+    case ANGOLI_SEND_BACK:
+        return angoli_count(angoli_all_tokens(state));
+    case ANGOLI_OVER:
+        return 0;
+    default:
+        return ANGOLI_FACES;
+    }
+}
+
+static void weights(const struct game *game, const void *bytes, uint32_t *out) {
+    (void)game;
+    (void)bytes;
+    for (uint32_t i = 0; i < ANGOLI_FACES; i++) {
+        out[i] = 1;
+    }
+}
+
+static void apply(const struct game *game, void *bytes, action_t action) {
+    struct angoli_state *state = bytes;
+    switch ((enum angoli_phase)state->phase) {
+    case ANGOLI_SETUP:
+        take_corner(game, state, action - ANGOLI_TAKE);
+        break;
+    case ANGOLI_FIRST_ROLL:
+        begin_turn(game, state, action);
+        break;
+    case ANGOLI_ROLL_ON:
+        travel(game, state, state->place, action);
+        break;
+    case ANGOLI_CONTEST:
+        decide_contest(game, state, action);
+        break;
+    case ANGOLI_SEND_BACK:
+        send_back(state, action - ANGOLI_RECALL);
+        pass_turn_on(game, state);
+        break;
+    case ANGOLI_OVER:
+        break;
+    }
+}
+
+static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
+    const struct angoli_state *state  = bytes;
+    const uint32_t             before = angoli_player_before(game, state);
+    const bool                 is_won = angoli_has_won(angoli_config(game), state, before);
+    for (int player = 0; player < game->players; player++) {
+        out[player] = is_won ? 0 : GAME_POINT / game->players;
+    }
+    if (is_won) {
+        out[before] = GAME_POINT;
+    }
+}
+
+static uint64_t rotate(uint64_t fields, uint32_t back, uint32_t track) {
+    const uint64_t all = angoli_bit(track) - 1;
+    return (fields >> back | fields << (track - back)) & all;
+}
+
+/* Turn the board until player 1 has corner A. */
+static void canonicalize(const struct game *game, void *bytes) {
+    struct angoli_state        *state   = bytes;
+    const struct angoli_config *config  = angoli_config(game);
+    const uint32_t              turned  = angoli_corner(state, 0);
+    const uint32_t              back    = angoli_home(config, state, 0);
+    uint32_t                    corners = 0;
+    for (uint32_t player = 0; player < angoli_settled(game, state); player++) {
+        corners |= ((angoli_corner(state, player) - turned) & 3U) << (2 * player);
+    }
+    for (uint32_t player = 0; player < ANGOLI_PLAYERS_MAX; player++) {
+        state->tokens[player] = rotate(state->tokens[player], back, config->track);
+    }
+    state->corners = (uint8_t)corners;
+    if (state->place != 0) {
+        const uint32_t place = state->place + config->track - back;
+        state->place         = (uint8_t)(place % config->track);
+    }
+}
+
+const struct game_rules angoli_rules = {
+    .name        = "angoli",
+    .title       = "Angoli",
+    .version     = 1,
+    .players_min = 2,
+    .players_max = ANGOLI_PLAYERS_MAX,
+    .options =
+        {
+            {.name     = "players",
+             .kind     = OPTION_INTEGER,
+             .min      = 2,
+             .max      = ANGOLI_PLAYERS_MAX,
+             .standard = "2",
+             .help     = "how many play, with 8, 6 or 5 tokens each"},
+            {.name    = "level",
+             .kind    = OPTION_WORDS,
+             .choices = "basic|advanced",
+             .help    = "advanced: hold the centre of a side too, and recall tokens"},
+            {.name    = "side",
+             .kind    = OPTION_NUMBERS,
+             .choices = "5|7|9",
+             .help    = "squares between two corners"},
+            GAME_TURNS_OPTION("1000"),
+        },
+    .has_chance   = true,
+    .configure    = configure,
+    .start        = start,
+    .actor        = actor,
+    .actions      = actions,
+    .count        = count,
+    .weights      = weights,
+    .apply        = apply,
+    .payoffs      = payoffs,
+    .canonicalize = canonicalize,
+    .print_action = angoli_print_action,
+    .print_state  = angoli_print_state,
+    .parse_state  = angoli_parse_state,
+    .draw         = angoli_draw,
+    .prompt       = angoli_prompt,
+};

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli.h - the state of Angoli, shared by the files of this folder.
+ *
+ * The track is a ring of fields, numbered clockwise from corner A; with five
+ * squares on a side:
+ *
+ *      A  a1 a2 a3 a4 a5 B           0  1  2  3  4  5  6
+ *      d5                b1         23                 7
+ *      ..                ..         ..                ..
+ *      d1                b5         19                11
+ *      D  c5 c4 c3 c2 c1 C          18 17 16 15 14 13 12
+ *
+ *      field  = (side + 1) * letter + number, the number of a corner being 0
+ *      action = 1 to 6 for a roll, ANGOLI_TAKE + corner, ANGOLI_RECALL + field
+ *
+ * The tokens that wait in a corner are not kept: they are what is neither on
+ * the track nor travelling.
+ */
+#ifndef GAMES_ANGOLI_H
+#define GAMES_ANGOLI_H
+
+#include "core/game.h"
+
+enum {
+    ANGOLI_PLAYERS_MAX = 4,
+    ANGOLI_SIDES       = 4, /* and as many corners */
+    ANGOLI_FACES       = 6, /* of the die */
+    ANGOLI_TAKE        = 8,
+    ANGOLI_RECALL      = 16
+};
+
+/* What is to happen next. All but the first and the last two are rolls. */
+enum angoli_phase {
+    ANGOLI_SETUP,      /* the player takes a corner */
+    ANGOLI_FIRST_ROLL, /* a turn begins */
+    ANGOLI_ROLL_ON,    /* the token goes on from an own one at state->place */
+    ANGOLI_CONTEST,    /* the token and another's one fight for state->place */
+    ANGOLI_SEND_BACK,  /* the player chooses a token for the recall */
+    ANGOLI_OVER
+};
+
+struct angoli_state {
+    uint32_t turns;
+    uint8_t  corners; /* two bits a player, 0 for who has not taken one yet */
+    uint8_t  player;  /* on turn; once the game is over, who would be next */
+    uint8_t  phase;
+    uint8_t  place;                      /* of the travelling token; 0 if none travels */
+    uint64_t tokens[ANGOLI_PLAYERS_MAX]; /* each player's fields */
+};
+
+_Static_assert(sizeof(struct angoli_state) == 40, "the state has no padding");
+
+/* The options, resolved. */
+struct angoli_config {
+    uint64_t corners;              /* their fields, and the one behind the last field */
+    uint64_t centre[ANGOLI_SIDES]; /* the three central squares of each side */
+    uint8_t  side;                 /* squares between two corners */
+    uint8_t  track;                /* fields in all */
+    uint8_t  tokens;               /* of each player */
+    uint8_t  centres;              /* to hold for a win; 0 in the basic game */
+    int8_t   recall_max;           /* tokens in the corner that allow a recall; -1: none do */
+    uint8_t  unused[3];
+};
+
+_Static_assert(sizeof(struct angoli_config) <= GAME_CONFIG_MAX, "the config fits");
+
+static inline const struct angoli_config *angoli_config(const struct game *game) {
+    return (const void *)game->config;
+}
+
+static inline uint64_t angoli_bit(uint32_t field) {
+    CHECK(field < 64);
+    return UINT64_C(1) << field;
+}
+
+static inline uint32_t angoli_count(uint64_t fields) {
+    return (uint32_t)__builtin_popcountll(fields);
+}
+
+/* Take the smallest field out of the set, which has one, and return it. */
+static inline uint32_t angoli_take_lowest(uint64_t *fields) {
+    CHECK(*fields != 0);
+    const uint32_t lowest = (uint32_t)__builtin_ctzll(*fields);
+    *fields &= *fields - 1;
+    return lowest;
+}
+
+static inline uint64_t angoli_all_tokens(const struct angoli_state *state) {
+    return state->tokens[0] | state->tokens[1] | state->tokens[2] | state->tokens[3];
+}
+
+/* The corner that the player has taken, 0 for A. */
+static inline uint32_t angoli_corner(const struct angoli_state *state, uint32_t player) {
+    return (uint32_t)state->corners >> (2 * player) & 3U;
+}
+
+/* The field of that corner. */
+static inline uint32_t angoli_home(const struct angoli_config *config,
+                                   const struct angoli_state *state, uint32_t player) {
+    return angoli_corner(state, player) * (config->side + 1U);
+}
+
+/* Where a token stands that advances so far: never on a corner. */
+static inline uint32_t angoli_advance(const struct angoli_config *config, uint32_t from,
+                                      uint32_t roll) {
+    uint32_t to = from + roll;
+    to -= (uint32_t)(config->corners >> to & 1U);
+    return to < config->track ? to : to - config->track;
+}
+
+/* How many players have a corner. */
+static inline uint32_t angoli_settled(const struct game *game, const struct angoli_state *state) {
+    return state->phase == ANGOLI_SETUP ? state->player : (uint32_t)game->players;
+}
+
+/* The corners that somebody has, as bits. */
+uint32_t angoli_taken_corners(const struct game *game, const struct angoli_state *state);
+
+/* The tokens that wait in the player's corner. */
+uint32_t angoli_waiting(const struct game *game, const struct angoli_state *state, uint32_t player);
+
+/* Does the player, at the end of a turn of his, win? */
+bool angoli_has_won(const struct angoli_config *config, const struct angoli_state *state,
+                    uint32_t player);
+
+/* Between two turns: who had the one just ended? */
+uint32_t angoli_player_before(const struct game *game, const struct angoli_state *state);
+
+/* Between two turns: is the game over? */
+bool angoli_is_over(const struct game *game, const struct angoli_state *state);
+
+/* Hooks of the rules that deal in text; see game.h. */
+void        angoli_print_action(const struct game *game, const void *state, action_t action,
+                                struct text *out);
+void        angoli_print_state(const struct game *game, const void *state, struct text *out);
+enum status angoli_parse_state(const struct game *game, const char *string, void *state,
+                               struct text *why);
+void        angoli_draw(const struct game *game, const void *state, struct text *out);
+void        angoli_prompt(const struct game *game, const void *state, struct text *out);
+
+/* The player whose token is on the field, or -1. */
+int angoli_owner(const struct angoli_state *state, uint32_t field);
+
+/* Write the name of a field that is no corner: "a3". */
+void angoli_print_field(const struct angoli_config *config, uint32_t field, struct text *out);
+
+#endif
