@@ -37,4 +37,26 @@ static inline uint32_t bits_of(uint32_t member) {
     return UINT32_C(1) << member;
 }
 
+/* The same for sets of numbers below 64. */
+
+static inline uint32_t bits64_count(uint64_t set) {
+    return (uint32_t)__builtin_popcountll(set);
+}
+
+static inline uint32_t bits64_lowest(uint64_t set) {
+    CHECK(set != 0);
+    return (uint32_t)__builtin_ctzll(set);
+}
+
+static inline uint32_t bits64_take_lowest(uint64_t *set) {
+    const uint32_t lowest = bits64_lowest(*set);
+    *set &= *set - 1;
+    return lowest;
+}
+
+static inline uint64_t bits64_of(uint32_t member) {
+    CHECK(member < 64);
+    return UINT64_C(1) << member;
+}
+
 #endif

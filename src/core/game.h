@@ -106,8 +106,9 @@ struct game_rules {
     /* Optional: how many actions() would list, if that is faster to find. */
     size_t (*count)(const struct game *game, const void *state);
 
-    /* Only with has_chance: the positive weight of each outcome, in the
-     * order of actions(). Their sum is the denominator. */
+    /* Optional, for chance whose outcomes are not all equally likely: the
+     * positive weight of each, in the order of actions(). Their sum is the
+     * denominator. */
     void (*weights)(const struct game *game, const void *state, uint32_t *out);
 
     /* Move on by an action that actions() lists for this state. */
@@ -115,6 +116,10 @@ struct game_rules {
 
     /* One value for each player. Called only when over. */
     void (*payoffs)(const struct game *game, const void *state, payoff_t *out);
+
+    /* How the game came to its end, in a word or two of lower case: "turn
+     * limit". The string is constant. Called only when over. */
+    const char *(*ending)(const struct game *game, const void *state);
 
     /* Optional, for games with a score: the score of each player as it stands
      * now, at any time. */
@@ -247,8 +252,13 @@ static inline size_t game_count_actions(const struct game *game, const void *sta
     return game_actions(game, state, actions);
 }
 
+/* Is chance to act, with outcomes that are not all equally likely? */
+static inline bool game_is_weighted(const struct game *game, const void *state) {
+    return game->rules->weights != NULL && game_actor(game, state) == ACTOR_CHANCE;
+}
+
 static inline void game_weights(const struct game *game, const void *state, uint32_t *out) {
-    CHECK(game_actor(game, state) == ACTOR_CHANCE);
+    CHECK(game_is_weighted(game, state));
     game->rules->weights(game, state, out);
 }
 
@@ -260,6 +270,11 @@ static inline void game_apply(const struct game *game, void *state, action_t act
 static inline void game_payoffs(const struct game *game, const void *state, payoff_t *out) {
     CHECK(game_is_over(game, state));
     game->rules->payoffs(game, state, out);
+}
+
+static inline const char *game_ending(const struct game *game, const void *state) {
+    CHECK(game_is_over(game, state));
+    return game->rules->ending(game, state);
 }
 
 static inline void game_print_action(const struct game *game, const void *state, action_t action,

@@ -20,9 +20,14 @@ struct playout_tally {
 /* Draw one of the actions that the state allows; it must not be over. */
 action_t playout_draw(const struct game *game, const void *state, struct random *random);
 
-/* Play random games from the start, until at least so many actions have been
- * applied in them, and add them to the tally. A game without end is cut off
- * when it has taken them all. */
+/* Play at random from the state on, until the game is over or so many actions
+ * have been applied; returns how many were. Every list length and every drawn
+ * action is mixed into the signature. */
+uint64_t playout_game(const struct game *game, void *state, struct random *random,
+                      uint64_t actions_max, hash_t *signature);
+
+/* Play random games from the start, until so many actions have been applied in
+ * them, and add them to the tally. The last game is cut off. */
 void playout_run(const struct game *game, struct random *random, uint64_t actions,
                  struct playout_tally *tally);
 

@@ -45,7 +45,7 @@ static void check_actor(const struct game *game, const void *state) {
 }
 
 static void check_weights(const struct game *game, const void *state) {
-    if (game_actor(game, state) == ACTOR_CHANCE) {
+    if (game_is_weighted(game, state)) {
         uint32_t     weights[GAME_ACTIONS_MAX] = {0};
         const size_t count                     = game_count_actions(game, state);
         game_weights(game, state, weights);
@@ -170,6 +170,7 @@ static void check_payoffs(const struct game *game, const void *state) {
         sum += payoffs[player];
     }
     assert_true(game->sum == GAME_SUM_GENERAL || sum == GAME_POINT);
+    assert_true(game_ending(game, state)[0] != '\0');
 }
 
 static void check_state(const struct game *game, const void *state) {
@@ -300,12 +301,49 @@ static void test_mutated_positions(void **unused) {
     support_each_variant(rules, mutate_variant);
 }
 
+/* From the first state with uneven chance, outcomes come as often as weighed. */
+static void test_chance_is_drawn_by_weight(void **unused) {
+    (void)unused;
+    enum { DRAWS = 20000 };
+    struct game       game;
+    struct random     random;
+    struct game_state state;
+    support_open(&game, rules, "");
+    random_init(&random, 9);
+    game_start(&game, &state);
+    for (int i = 0; !game_is_weighted(&game, &state); i++) {
+        if (rules->weights == NULL || game_is_over(&game, &state) || i == ACTIONS_MAX) {
+            skip();
+        }
+        game_apply(&game, &state, playout_draw(&game, &state, &random));
+    }
+    action_t     actions[GAME_ACTIONS_MAX];
+    uint32_t     weights[GAME_ACTIONS_MAX];
+    const size_t count                  = game_actions(&game, &state, actions);
+    uint32_t     seen[GAME_ACTIONS_MAX] = {0};
+    uint32_t     sum                    = 0;
+    game_weights(&game, &state, weights);
+    for (int i = 0; i < DRAWS; i++) {
+        const action_t drawn = playout_draw(&game, &state, &random);
+        for (size_t j = 0; j < count; j++) {
+            seen[j] += actions[j] == drawn ? 1 : 0;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        sum += weights[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t expected = DRAWS * weights[i] / sum;
+        assert_in_range(seen[i], expected - DRAWS / 50, expected + DRAWS / 50);
+    }
+}
+
 static void test_rules_are_complete(void **unused) {
     (void)unused;
     assert_true(rules->version >= 1);
     assert_non_null(rules->title);
     assert_in_range(rules->players_min, 1, rules->players_max);
-    assert_int_equal(rules->has_chance, rules->weights != NULL);
+    assert_true(rules->has_chance || rules->weights == NULL);
     assert_int_equal(strspn(rules->name, "abcdefghijklmnopqrstuvwxyz0123456789"),
                      strlen(rules->name));
     for (const struct option_spec *spec = rules->options; spec->kind != OPTION_NONE; spec++) {
@@ -323,6 +361,7 @@ int main(int count, char **strings) {
         cmocka_unit_test(test_rules_are_complete),
         cmocka_unit_test(test_walks),
         cmocka_unit_test(test_mutated_positions),
+        cmocka_unit_test(test_chance_is_drawn_by_weight),
     };
     return cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
 }

@@ -23,14 +23,14 @@ uint32_t angoli_taken_corners(const struct game *game, const struct angoli_state
 uint32_t angoli_waiting(const struct game *game, const struct angoli_state *state,
                         uint32_t player) {
     const bool travels = state->place != 0 && state->player == player;
-    return angoli_config(game)->tokens - angoli_count(state->tokens[player]) - (travels ? 1U : 0U);
+    return angoli_config(game)->tokens - bits64_count(state->tokens[player]) - (travels ? 1U : 0U);
 }
 
 bool angoli_has_won(const struct angoli_config *config, const struct angoli_state *state,
                     uint32_t player) {
     const uint64_t own  = state->tokens[player];
     uint32_t       held = 0;
-    if (angoli_count(own) != config->tokens) {
+    if (bits64_count(own) != config->tokens) {
         return false;
     }
     for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
@@ -71,18 +71,18 @@ static void travel(const struct game *game, struct angoli_state *state, uint32_t
                    uint32_t roll) {
     const uint32_t to  = angoli_advance(angoli_config(game), from, roll);
     uint64_t      *own = &state->tokens[state->player];
-    if ((angoli_all_tokens(state) & angoli_bit(to)) == 0) {
-        *own |= angoli_bit(to);
+    if ((angoli_all_tokens(state) & bits64_of(to)) == 0) {
+        *own |= bits64_of(to);
         pass_turn_on(game, state);
         return;
     }
     state->place = (uint8_t)to;
-    state->phase = (*own & angoli_bit(to)) != 0 ? ANGOLI_ROLL_ON : ANGOLI_CONTEST;
+    state->phase = (*own & bits64_of(to)) != 0 ? ANGOLI_ROLL_ON : ANGOLI_CONTEST;
 }
 
 static void begin_turn(const struct game *game, struct angoli_state *state, uint32_t roll) {
     const struct angoli_config *config   = angoli_config(game);
-    const uint32_t              on_track = angoli_count(state->tokens[state->player]);
+    const uint32_t              on_track = bits64_count(state->tokens[state->player]);
     const int                   waiting  = config->tokens - (int)on_track;
     if (roll == 1 && waiting <= config->recall_max) {
         state->phase = ANGOLI_SEND_BACK;
@@ -97,14 +97,14 @@ static void begin_turn(const struct game *game, struct angoli_state *state, uint
  * track forgets it. */
 static void send_back(struct angoli_state *state, uint32_t field) {
     for (uint32_t player = 0; player < ANGOLI_PLAYERS_MAX; player++) {
-        state->tokens[player] &= ~angoli_bit(field);
+        state->tokens[player] &= ~bits64_of(field);
     }
 }
 
 static void decide_contest(const struct game *game, struct angoli_state *state, uint32_t roll) {
     if (roll % 2 == 1) {
         send_back(state, state->place);
-        state->tokens[state->player] |= angoli_bit(state->place);
+        state->tokens[state->player] |= bits64_of(state->place);
     }
     pass_turn_on(game, state);
 }
@@ -112,10 +112,10 @@ static void decide_contest(const struct game *game, struct angoli_state *state, 
 static void configure_track(struct angoli_config *config, uint32_t side) {
     config->side    = (uint8_t)side;
     config->track   = (uint8_t)(ANGOLI_SIDES * (side + 1));
-    config->corners = angoli_bit(config->track);
+    config->corners = bits64_of(config->track);
     for (uint32_t i = 0; i < ANGOLI_SIDES; i++) {
         const uint32_t corner = i * (side + 1);
-        config->corners |= angoli_bit(corner);
+        config->corners |= bits64_of(corner);
         config->centre[i] = (uint64_t)CENTRE << (corner + (side - 1) / 2);
     }
 }
@@ -176,7 +176,7 @@ static size_t list_tokens(const struct angoli_state *state, action_t *out) {
     uint64_t fields = angoli_all_tokens(state);
     size_t   count  = 0;
     while (fields != 0) {
-        out[count++] = ANGOLI_RECALL + angoli_take_lowest(&fields);
+        out[count++] = ANGOLI_RECALL + bits64_take_lowest(&fields);
     }
     return count;
 }
@@ -205,19 +205,11 @@ static size_t count(const struct game *game, const void *bytes) {
     case ANGOLI_SETUP:
         return (size_t)ANGOLI_SIDES - state->player;
     case ANGOLI_SEND_BACK:
-        return angoli_count(angoli_all_tokens(state));
+        return bits64_count(angoli_all_tokens(state));
     case ANGOLI_OVER:
         return 0;
     default:
         return ANGOLI_FACES;
-    }
-}
-
-static void weights(const struct game *game, const void *bytes, uint32_t *out) {
-    (void)game;
-    (void)bytes;
-    for (uint32_t i = 0; i < ANGOLI_FACES; i++) {
-        out[i] = 1;
     }
 }
 
@@ -257,8 +249,14 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     }
 }
 
+static const char *ending(const struct game *game, const void *bytes) {
+    const struct angoli_state *state  = bytes;
+    const uint32_t             before = angoli_player_before(game, state);
+    return angoli_has_won(angoli_config(game), state, before) ? "all tokens placed" : "turn limit";
+}
+
 static uint64_t rotate(uint64_t fields, uint32_t back, uint32_t track) {
-    const uint64_t all = angoli_bit(track) - 1;
+    const uint64_t all = bits64_of(track) - 1;
     return (fields >> back | fields << (track - back)) & all;
 }
 
@@ -312,9 +310,9 @@ const struct game_rules angoli_rules = {
     .actor        = actor,
     .actions      = actions,
     .count        = count,
-    .weights      = weights,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .canonicalize = canonicalize,
     .print_action = angoli_print_action,
     .print_state  = angoli_print_state,

@@ -20,6 +20,7 @@
 #ifndef GAMES_ANGOLI_H
 #define GAMES_ANGOLI_H
 
+#include "base/bits.h"
 #include "core/game.h"
 
 enum {
@@ -67,23 +68,6 @@ _Static_assert(sizeof(struct angoli_config) <= GAME_CONFIG_MAX, "the config fits
 
 static inline const struct angoli_config *angoli_config(const struct game *game) {
     return (const void *)game->config;
-}
-
-static inline uint64_t angoli_bit(uint32_t field) {
-    CHECK(field < 64);
-    return UINT64_C(1) << field;
-}
-
-static inline uint32_t angoli_count(uint64_t fields) {
-    return (uint32_t)__builtin_popcountll(fields);
-}
-
-/* Take the smallest field out of the set, which has one, and return it. */
-static inline uint32_t angoli_take_lowest(uint64_t *fields) {
-    CHECK(*fields != 0);
-    const uint32_t lowest = (uint32_t)__builtin_ctzll(*fields);
-    *fields &= *fields - 1;
-    return lowest;
 }
 
 static inline uint64_t angoli_all_tokens(const struct angoli_state *state) {

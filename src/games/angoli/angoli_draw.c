@@ -38,14 +38,14 @@ static void draw_corner(const struct game *game, const struct angoli_state *stat
 
 static bool is_goal(const struct angoli_config *config, uint32_t field) {
     const uint64_t centre = config->centre[field / (config->side + 1U)];
-    return config->centres > 0 && (centre & angoli_bit(field)) != 0;
+    return config->centres > 0 && (centre & bits64_of(field)) != 0;
 }
 
 static void draw_field(const struct game *game, const struct angoli_state *state, uint32_t field,
                        struct text *out) {
     const struct angoli_config *config = angoli_config(game);
     const int                   owner  = angoli_owner(state, field);
-    if ((config->corners & angoli_bit(field)) != 0) {
+    if ((config->corners & bits64_of(field)) != 0) {
         draw_corner(game, state, field / (config->side + 1U), out);
     } else if (state->place == field) {
         draw_cell(state->player + 1, state->phase == ANGOLI_ROLL_ON ? '>' : '?', owner + 1, out);
@@ -169,7 +169,7 @@ static void draw_player(const struct game *game, const struct angoli_state *stat
     text_add(out, ": ");
     text_add_number(out, (int64_t)angoli_waiting(game, state, player));
     text_add(out, " waiting, ");
-    text_add_number(out, (int64_t)angoli_count(state->tokens[player]));
+    text_add_number(out, (int64_t)bits64_count(state->tokens[player]));
     text_add(out, " on the track");
     text_add(out, state->place != 0 && is_on_turn ? ", 1 on its way\n" : "\n");
 }

@@ -12,7 +12,7 @@ static const uint32_t turns_read_max = 4000000000;
 int angoli_owner(const struct angoli_state *state, uint32_t field) {
     int owner = -1;
     for (int player = 0; player < ANGOLI_PLAYERS_MAX; player++) {
-        owner = (state->tokens[player] & angoli_bit(field)) != 0 ? player : owner;
+        owner = (state->tokens[player] & bits64_of(field)) != 0 ? player : owner;
     }
     return owner;
 }
@@ -86,8 +86,8 @@ static enum status parse_square(const struct game *game, struct angoli_state *st
     if (owner < 0 || owner >= game->players) {
         return reader_refuse(&before, "the number of a player, or . for a free square", why);
     }
-    state->tokens[owner] |= angoli_bit(field);
-    if (angoli_count(state->tokens[owner]) > angoli_config(game)->tokens) {
+    state->tokens[owner] |= bits64_of(field);
+    if (bits64_count(state->tokens[owner]) > angoli_config(game)->tokens) {
         return reader_refuse(&before, "no more tokens of a player than he has", why);
     }
     return STATUS_OK;
@@ -161,7 +161,7 @@ static enum status parse_player(const struct game *game, struct angoli_state *st
 static uint64_t landings(const struct angoli_config *config, uint32_t from) {
     uint64_t fields = 0;
     for (uint32_t roll = 1; roll <= ANGOLI_FACES; roll++) {
-        fields |= angoli_bit(angoli_advance(config, from, roll));
+        fields |= bits64_of(angoli_advance(config, from, roll));
     }
     return fields;
 }
@@ -174,8 +174,8 @@ static uint64_t reach(const struct angoli_config *config, const struct angoli_st
     uint64_t       left    = own;
     while ((reached & left) != 0) {
         uint64_t       next = reached & left;
-        const uint32_t from = angoli_take_lowest(&next);
-        left &= ~angoli_bit(from);
+        const uint32_t from = bits64_take_lowest(&next);
+        left &= ~bits64_of(from);
         reached |= landings(config, from);
     }
     return reached;
@@ -199,7 +199,7 @@ static enum status parse_travel(const struct game *game, struct angoli_state *st
     if (angoli_waiting(game, state, state->player) == 0) {
         return reader_refuse(&before, "no token on its way: all of the player's are placed", why);
     }
-    if ((reach(config, state) & angoli_bit(field)) == 0) {
+    if ((reach(config, state) & bits64_of(field)) == 0) {
         return reader_refuse(&before, "a square to which rolls can have led the token", why);
     }
     state->place = (uint8_t)field;
@@ -234,7 +234,7 @@ static bool has_turns_for_tokens(const struct game *game, const struct angoli_st
     const uint32_t players = (uint32_t)game->players;
     for (uint32_t player = 0; player < players; player++) {
         const uint32_t had = state->turns / players + (player < state->turns % players ? 1U : 0U);
-        if (angoli_count(state->tokens[player]) > had) {
+        if (bits64_count(state->tokens[player]) > had) {
             return false;
         }
     }

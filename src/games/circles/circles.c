@@ -196,6 +196,12 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
         (state->result == CIRCLES_RED_WINS) - (state->result == CIRCLES_WHITE_WINS), out);
 }
 
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct circles_state *state = bytes;
+    return state->result == CIRCLES_DRAW ? "turn limit" : "four in a line";
+}
+
 /* Turn or mirror the board, one of 8 ways. */
 static void mirror(const struct circles_state *state, unsigned way, struct circles_state *out) {
     *out = *state;
@@ -244,6 +250,7 @@ const struct game_rules circles_rules = {
     .count        = count,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .canonicalize = canonicalize,
     .print_action = circles_print_action,
     .print_state  = circles_print_state,

@@ -28,16 +28,6 @@ static const uint32_t starts[2][2] = {
 static const uint32_t diagonals[ENLIGHTENMENT_SIDE] = {0x1041041, 0x0082082, 0x0004104, 0x0000208,
                                                        0x0000010};
 
-/* base/bits.h has these for words of 32 bits only. */
-static size_t count_bits(uint64_t set) {
-    return (size_t)__builtin_popcountll(set);
-}
-
-static uint32_t lowest_bit(uint64_t set) {
-    CHECK(set != 0);
-    return (uint32_t)__builtin_ctzll(set);
-}
-
 static enum status configure(struct game *game, struct text *why) {
     (void)why;
     const bool                  may    = game_option(game, "middle")->number == 1;
@@ -69,11 +59,11 @@ static int actor(const struct game *game, const void *bytes) {
  * come; the next set overwrites the rest. */
 static size_t list(uint64_t set, action_t first, action_t *out) {
     const uint64_t end   = UINT64_C(1) << 63;
-    const size_t   count = count_bits(set);
+    const size_t   count = bits64_count(set);
     size_t         done  = 0;
     do {
         for (size_t i = 0; i < AT_ONCE; i++) {
-            out[done + i] = first + lowest_bit(set | end);
+            out[done + i] = first + bits64_lowest(set | end);
             set &= set - 1;
         }
         done += AT_ONCE;
@@ -104,7 +94,7 @@ static size_t count(const struct game *game, const void *bytes) {
     }
     enlightenment_find_moves(game, state, &moves);
     for (int i = 0; i < PIECES; i++) {
-        sum += count_bits(moves.to[i]);
+        sum += bits64_count(moves.to[i]);
     }
     return sum;
 }
@@ -137,6 +127,12 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     (void)game;
     const struct enlightenment_state *state = bytes;
     game_share_between_two((state->result == 1) - (state->result == 2), out);
+}
+
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct enlightenment_state *state = bytes;
+    return state->result == ENLIGHTENMENT_DRAWN ? "turn limit" : "enlightened at the border";
 }
 
 /* Columns become rows. A square d above the diagonal has the number
@@ -223,6 +219,7 @@ const struct game_rules enlightenment_rules = {
     .count        = count,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .canonicalize = canonicalize,
     .print_action = enlightenment_print_action,
     .print_state  = enlightenment_print_state,

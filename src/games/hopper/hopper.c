@@ -189,13 +189,6 @@ static size_t list_setups(const struct game *game, action_t *out) {
     return count;
 }
 
-/* As bits_take_lowest(), from a set of 64. */
-static inline uint32_t take_lowest(uint64_t *set) {
-    const uint32_t lowest = (uint32_t)__builtin_ctzll(*set);
-    *set &= *set - 1;
-    return lowest;
-}
-
 /* List the moves of two directions, the first of them given. They are written
  * in batches, because a loop that mostly ends after one round is one that the
  * processor guesses right. The spare bits keep the set from running empty; what
@@ -208,7 +201,7 @@ static inline size_t list_pair(const uint32_t moves[HOPPER_DIRECTIONS], uint32_t
     squares |= ~(UINT64_MAX >> SPARE_BITS);
     do {
         for (uint32_t i = 0; i < BATCH; i++) {
-            *out++ = HOPPER_STRIDE * direction + take_lowest(&squares);
+            *out++ = HOPPER_STRIDE * direction + bits64_take_lowest(&squares);
         }
     } while (squares << SPARE_BITS != 0);
     return bits_count(low) + bits_count(high);
@@ -301,6 +294,15 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
                            out);
 }
 
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct hopper_state *state = bytes;
+    if (state->result != HOPPER_DRAWN) {
+        return "goal fields";
+    }
+    return state->passes == HOPPER_PASSES_MAX ? "two passes" : "turn limit";
+}
+
 /* Columns a and c change places. */
 static uint32_t mirrored(uint32_t squares) {
     return (squares & 0xffU) << 16 | (squares & 0xff00U) | squares >> 16;
@@ -340,6 +342,7 @@ const struct game_rules hopper_rules = {
     .count        = count,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .canonicalize = canonicalize,
     .print_action = hopper_print_action,
     .print_state  = hopper_print_state,

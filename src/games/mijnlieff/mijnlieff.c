@@ -153,6 +153,12 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     game_share_between_two(points[0] - points[1], out);
 }
 
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct mijnlieff_state *state = bytes;
+    return (state->hand[0] | state->hand[1]) == 0 ? "all tiles laid" : "tiles left";
+}
+
 /* Where a square goes when the board is turned or mirrored, one of 8 ways. */
 static uint32_t mirrored_square(uint32_t square, unsigned way) {
     uint32_t column = square / 4;
@@ -206,6 +212,7 @@ const struct game_rules mijnlieff_rules = {
     .count        = count,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .scores       = scores,
     .canonicalize = canonicalize,
     .print_action = mijnlieff_print_action,

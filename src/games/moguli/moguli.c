@@ -21,12 +21,19 @@ enum {
     EXCHANGE_ACTIONS = 2 * MOGULI_EXCHANGES /* of both players, at most */
 };
 
+static bool has_arrived(const struct moguli_state *state, uint32_t player) {
+    return moguli_arrived(state, player) >= MOGULI_GOAL;
+}
+
+/* Has somebody four stones on the far row, and Black had his last turn? */
+static bool is_reached(const struct moguli_state *state) {
+    return state->player == MOGULI_WHITE &&
+           (has_arrived(state, MOGULI_WHITE) || has_arrived(state, MOGULI_BLACK));
+}
+
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state) {
-    if (state->player == MOGULI_WHITE && (moguli_arrived(state, MOGULI_WHITE) >= MOGULI_GOAL ||
-                                          moguli_arrived(state, MOGULI_BLACK) >= MOGULI_GOAL)) {
-        return true;
-    }
-    return state->idle == MOGULI_IDLE_MAX || game_turns_are_up(game, state->turns);
+    return is_reached(state) || state->idle == MOGULI_IDLE_MAX ||
+           game_turns_are_up(game, state->turns);
 }
 
 /* Begin the turn of the player to act, or find that there is none. */
@@ -74,8 +81,8 @@ static void exchange(const struct game *game, struct moguli_state *state, uint32
     state->up    = exchanged(state->up, home, middle);
     state->right = exchanged(state->right, home, middle);
     state->plain = exchanged(state->plain, home, middle);
-    state->touched |= moguli_set_of(home) | moguli_set_of(middle);
-    if (moguli_count(state->touched) == 2 * MOGULI_EXCHANGES) {
+    state->touched |= bits64_of(home) | bits64_of(middle);
+    if (bits64_count(state->touched) == 2 * MOGULI_EXCHANGES) {
         end_exchange(game, state);
     }
 }
@@ -84,7 +91,7 @@ static void exchange(const struct game *game, struct moguli_state *state, uint32
  * the end on the top to the right. */
 static void turn_tile(const struct game *game, struct moguli_state *state, uint32_t tile,
                       uint32_t quarters) {
-    const uint64_t place = moguli_set_of(tile);
+    const uint64_t place = bits64_of(tile);
     const uint64_t up    = state->up & place;
     const uint64_t right = state->right & place;
     if (quarters == 2) {
@@ -103,8 +110,8 @@ static void turn_tile(const struct game *game, struct moguli_state *state, uint3
 }
 
 static void move(const struct game *game, struct moguli_state *state, uint32_t code) {
-    const uint64_t from = moguli_set_of(code / 128);
-    const uint64_t to   = moguli_set_of(code / 2 % 64);
+    const uint64_t from = bits64_of(code / 128);
+    const uint64_t to   = bits64_of(code / 2 % 64);
     state->stones[state->player] ^= from | to;
     state->turnings = (uint8_t)(state->turnings + code % 2);
     state->phase    = MOGULI_MOVED;
@@ -123,7 +130,7 @@ static enum status configure(struct game *game, struct text *why) {
         return status;
     }
     for (uint32_t row = 0; game_option(game, "board")->number != 0 && row < MOGULI_ROWS; row++) {
-        setup.seam |= moguli_set_of(MOGULI_COLUMNS * row + MOGULI_COLUMNS - 1);
+        setup.seam |= bits64_of(MOGULI_COLUMNS * row + MOGULI_COLUMNS - 1);
     }
     setup.has_exchange = (uint64_t)game_option(game, "homerow")->number;
     memcpy(game->config, &setup, sizeof setup);
@@ -160,10 +167,10 @@ static size_t list_exchanges(const struct moguli_state *state, action_t *out) {
     uint64_t homes = moguli_home(state->player) & ~state->touched;
     out[count++]   = MOGULI_END;
     while (homes != 0) {
-        const uint32_t home    = moguli_take_lowest(&homes);
+        const uint32_t home    = bits64_take_lowest(&homes);
         uint64_t       middles = moguli_middle() & ~state->touched;
         while (middles != 0) {
-            out[count++] = MOGULI_EXCHANGE + 64 * home + moguli_take_lowest(&middles);
+            out[count++] = MOGULI_EXCHANGE + 64 * home + bits64_take_lowest(&middles);
         }
     }
     return count;
@@ -174,9 +181,9 @@ static size_t list_exchanges(const struct moguli_state *state, action_t *out) {
 static size_t list_turnings(const struct moguli_state *state, action_t *out) {
     size_t   count  = 0;
     action_t first  = 0;
-    uint64_t locked = state->locked | moguli_set_of(MOGULI_TILES);
+    uint64_t locked = state->locked | bits64_of(MOGULI_TILES);
     while (locked != 0) {
-        const action_t end = QUARTERS * moguli_take_lowest(&locked);
+        const action_t end = QUARTERS * bits64_take_lowest(&locked);
         for (action_t i = first; i < end; i++) {
             out[count++] = MOGULI_TURN + i;
         }
@@ -190,7 +197,7 @@ static size_t list_moves(const struct moguli_moves *moves, action_t *out) {
     for (uint32_t i = 0; i < moves->count; i++) {
         uint64_t ends = moves->ends[i];
         while (ends != 0) {
-            const uint32_t to = moguli_take_lowest(&ends);
+            const uint32_t to = bits64_take_lowest(&ends);
             out[count++] =
                 MOGULI_MOVE + 128 * moves->from[i] + 2 * to + moguli_has(moves->bonus[i], to);
         }
@@ -227,16 +234,16 @@ static size_t count(const struct game *game, const void *bytes) {
         return 0;
     }
     if (state->phase == MOGULI_EXCHANGING) {
-        const size_t used = moguli_count(state->touched) / 2;
+        const size_t used = bits64_count(state->touched) / 2;
         return 1 + (MOGULI_COLUMNS - used) * (MIDDLE_PLACES - used);
     }
     if (state->phase == MOGULI_TO_MOVE) {
         moguli_find_moves(moguli_setup(game), state, &moves);
     }
     size_t sum = moves.count == 0 ? 1 : 0;
-    sum += state->turnings > 0 ? TURNINGS - QUARTERS * moguli_count(state->locked) : 0;
+    sum += state->turnings > 0 ? TURNINGS - QUARTERS * bits64_count(state->locked) : 0;
     for (uint32_t i = 0; i < moves.count; i++) {
-        sum += moguli_count(moves.ends[i]);
+        sum += bits64_count(moves.ends[i]);
     }
     return sum;
 }
@@ -263,15 +270,23 @@ static void apply(const struct game *game, void *bytes, action_t action) {
 static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     (void)game;
     const struct moguli_state *state  = bytes;
-    const int32_t              white  = (int32_t)moguli_arrived(state, MOGULI_WHITE);
-    const int32_t              black  = (int32_t)moguli_arrived(state, MOGULI_BLACK);
     int32_t                    margin = 0;
-    if (state->player == MOGULI_WHITE && (white >= MOGULI_GOAL || black >= MOGULI_GOAL)) {
-        margin = (white >= MOGULI_GOAL) - (black >= MOGULI_GOAL);
+    if (is_reached(state)) {
+        margin = has_arrived(state, MOGULI_WHITE) - has_arrived(state, MOGULI_BLACK);
     } else if (state->idle == MOGULI_IDLE_MAX) {
-        margin = white - black;
+        margin = (int32_t)moguli_arrived(state, MOGULI_WHITE) -
+                 (int32_t)moguli_arrived(state, MOGULI_BLACK);
     }
     game_share_between_two(margin, out);
+}
+
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    const struct moguli_state *state = bytes;
+    if (is_reached(state)) {
+        return "far row";
+    }
+    return state->idle == MOGULI_IDLE_MAX ? "blocked rounds" : "turn limit";
 }
 
 const struct game_rules moguli_rules = {
@@ -313,6 +328,7 @@ const struct game_rules moguli_rules = {
     .count        = count,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .print_action = moguli_print_action,
     .print_state  = moguli_print_state,
     .parse_state  = moguli_parse_state,

@@ -32,6 +32,7 @@
 #ifndef GAMES_MOGULI_H
 #define GAMES_MOGULI_H
 
+#include "base/bits.h"
 #include "core/game.h"
 
 enum {
@@ -94,24 +95,8 @@ static inline const struct moguli_setup *moguli_setup(const struct game *game) {
     return (const struct moguli_setup *)(const void *)game->config;
 }
 
-static inline uint64_t moguli_set_of(uint32_t tile) {
-    return UINT64_C(1) << tile;
-}
-
 static inline bool moguli_has(uint64_t set, uint32_t tile) {
     return (set >> tile & 1U) != 0;
-}
-
-static inline uint32_t moguli_count(uint64_t set) {
-    return (uint32_t)__builtin_popcountll(set);
-}
-
-/* Take the smallest tile out of the set, which is not empty. */
-static inline uint32_t moguli_take_lowest(uint64_t *set) {
-    CHECK(*set != 0);
-    const uint32_t lowest = (uint32_t)__builtin_ctzll(*set);
-    *set &= *set - 1;
-    return lowest;
 }
 
 /* All tiles of a row, counted from 0. */
@@ -130,7 +115,7 @@ static inline uint64_t moguli_middle(void) {
 
 /* The player's stones on the opponent's home row. */
 static inline uint32_t moguli_arrived(const struct moguli_state *state, uint32_t player) {
-    return moguli_count(state->stones[player] & moguli_home(player ^ 1U));
+    return bits64_count(state->stones[player] & moguli_home(player ^ 1U));
 }
 
 /* The place that stands i-th in texts, which read from a7 to e1. */

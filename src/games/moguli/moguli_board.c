@@ -72,7 +72,7 @@ enum status moguli_lay_board(const struct game *game, struct moguli_setup *setup
     if (status != STATUS_OK) {
         return status;
     }
-    const uint32_t laid = MOGULI_TILES - moguli_count(setup->plain);
+    const uint32_t laid = MOGULI_TILES - bits64_count(setup->plain);
     if (triangles->is_given && triangles->number != (int64_t)laid) {
         text_add(why, "options triangles and tiles contradict each other: tiles has ");
         text_add_number(why, laid);

@@ -148,7 +148,7 @@ uint64_t moguli_movable(const struct moguli_state *state) {
     const uint64_t stones    = state->stones[state->player];
     const uint64_t home      = moguli_home(state->player);
     const uint64_t held      = (state->stones[0] | state->stones[1]) & home;
-    const bool     is_forced = moguli_count(held) > MOGULI_COLUMNS - 2 && (stones & home) != 0;
+    const bool     is_forced = bits64_count(held) > MOGULI_COLUMNS - 2 && (stones & home) != 0;
     return is_forced ? stones & home : stones;
 }
 
@@ -156,7 +156,7 @@ uint64_t moguli_movable(const struct moguli_state *state) {
 static inline uint64_t forbidden(const struct moguli_state *state, uint64_t stone) {
     const uint64_t home = moguli_home(state->player);
     const uint64_t rest = (state->stones[0] | state->stones[1]) & home & ~stone;
-    return moguli_count(rest) + 1 > MOGULI_COLUMNS - 2 ? home : 0;
+    return bits64_count(rest) + 1 > MOGULI_COLUMNS - 2 ? home : 0;
 }
 
 /* All ends of one stone, and those that earn the bonus. */
@@ -194,8 +194,8 @@ void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_sta
     find_gates(setup, state, &gates);
     uint64_t stones = gates.count == 0 ? 0 : moguli_movable(state);
     while (stones != 0) {
-        const uint32_t    from = moguli_take_lowest(&stones);
-        const struct ends ends = ends_of(state, &gates, &upper, moguli_set_of(from));
+        const uint32_t    from = bits64_take_lowest(&stones);
+        const struct ends ends = ends_of(state, &gates, &upper, bits64_of(from));
         if (ends.all != 0) {
             out->from[out->count]  = from;
             out->ends[out->count]  = ends.all;

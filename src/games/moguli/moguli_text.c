@@ -55,7 +55,7 @@ static void print_places(uint64_t set, struct text *out) {
         text_add_char(out, '-');
     }
     while (set != 0) {
-        print_place(moguli_take_lowest(&set), out);
+        print_place(bits64_take_lowest(&set), out);
     }
 }
 
@@ -113,7 +113,7 @@ static enum status parse_stones(struct moguli_state *state, struct reader *reade
             return reader_refuse(reader, "a stone W or B, or . for a free tile", why);
         }
         if (stone < 2) {
-            state->stones[stone] |= moguli_set_of(moguli_place(i));
+            state->stones[stone] |= bits64_of(moguli_place(i));
         }
     }
     return STATUS_OK;
@@ -133,7 +133,7 @@ static enum status parse_places(struct reader *reader, uint64_t *set, struct tex
         if (!square_take(reader, MOGULI_COLUMNS, MOGULI_ROWS, &column, &row)) {
             return reader_refuse(reader, "places like a1c4, or - for none", why);
         }
-        *set |= moguli_set_of(MOGULI_COLUMNS * row + column);
+        *set |= bits64_of(MOGULI_COLUMNS * row + column);
     } while (*reader->at != ' ' && *reader->at != '\0');
     return STATUS_OK;
 }
@@ -215,17 +215,17 @@ static const char *fault_in_tiles(const struct moguli_setup *setup,
                                   const struct moguli_state *state) {
     const uint64_t kept    = ~exchangeable(setup, state);
     const uint64_t turned  = other_turns(setup, state) & kept;
-    const uint64_t changes = 2 * (uint64_t)state->turns + moguli_count(state->touched);
+    const uint64_t changes = 2 * (uint64_t)state->turns + bits64_count(state->touched);
     if ((other_kinds(setup, state) & kept) != 0) {
         return "the kinds of tiles that the options lay on places without exchange";
     }
-    if (moguli_count(setup->plain) != moguli_count(state->plain)) {
+    if (bits64_count(setup->plain) != bits64_count(state->plain)) {
         return "as many triangles as the options lay";
     }
     if (state->phase == MOGULI_EXCHANGING && (turned != 0 || !has_same_tiles(setup, state))) {
         return "the tiles that the options lay, not turned, while they are exchanged";
     }
-    if (moguli_count(turned) > changes) {
+    if (bits64_count(turned) > changes) {
         return "fewer turned tiles: not so many were turned in these turns";
     }
     return NULL;
@@ -242,8 +242,8 @@ static const char *fault_in_exchange(const struct moguli_setup *setup,
         state->turns != 0) {
         return "no stones, locked tiles or turns while tiles are exchanged";
     }
-    if ((homes | middles) != state->touched || moguli_count(homes) != moguli_count(middles) ||
-        moguli_count(homes) >= MOGULI_EXCHANGES) {
+    if ((homes | middles) != state->touched || bits64_count(homes) != bits64_count(middles) ||
+        bits64_count(homes) >= MOGULI_EXCHANGES) {
         return "as many places of the own home row as of the middle rows, at most four";
     }
     return NULL;
@@ -251,8 +251,8 @@ static const char *fault_in_exchange(const struct moguli_setup *setup,
 
 /* What was turned in this turn and in the one before. */
 static const char *fault_in_turnings(const struct moguli_state *state) {
-    const uint32_t locked  = moguli_count(state->locked);
-    const uint32_t touched = moguli_count(state->touched);
+    const uint32_t locked  = bits64_count(state->locked);
+    const uint32_t touched = bits64_count(state->touched);
     if (locked > 2 || (locked > 0 && state->turns == 0) || (locked == 2 && state->idle != 0)) {
         return "at most one tile turned in the turn before, or two after a move with the bonus";
     }
@@ -267,7 +267,7 @@ static const char *fault_in_turnings(const struct moguli_state *state) {
 
 /* The stones of a player that have left his home row, each by a move. */
 static uint32_t departed(const struct moguli_state *state, uint32_t player) {
-    return moguli_count(state->stones[player] & ~moguli_home(player));
+    return bits64_count(state->stones[player] & ~moguli_home(player));
 }
 
 static const char *fault_in_turns(const struct moguli_state *state) {
@@ -317,8 +317,8 @@ static const char *fault_in_goal(const struct game *game, const struct moguli_st
 }
 
 static const char *fault_in_play(const struct game *game, const struct moguli_state *state) {
-    if (moguli_count(state->stones[0]) != MOGULI_STONES ||
-        moguli_count(state->stones[1]) != MOGULI_STONES) {
+    if (bits64_count(state->stones[0]) != MOGULI_STONES ||
+        bits64_count(state->stones[1]) != MOGULI_STONES) {
         return "five stones of each player";
     }
     const char *fault = fault_in_turnings(state);
