@@ -76,28 +76,19 @@ static void print_signature(const struct game *game) {
 static void print_speeds(const struct game *game, double reference) {
     struct benchmark    done;
     const struct speeds speeds = measure_game(game, &done);
-    printf("%-14s %9.2f %8.2f %9.1f  %u %9.1f %8.2f  %016" PRIx64 "\n", game->rules->name,
+    printf("%-14s %10.2f %8.2f %9.1f  %u %9.1f %8.2f  %016" PRIx64 "\n", game->rules->name,
            speeds.actions * 1e-6, 1000 * speeds.actions / reference,
            (double)done.play.actions / (double)done.play.games, done.depth, speeds.leaves * 1e-6,
            1000 * speeds.leaves / reference, benchmark_signature(&done));
 }
 
-static int bench_game(const struct arguments *arguments, const struct game_rules *rules,
-                      double reference) {
-    char        bytes[GAME_TEXT_MAX];
-    struct text why;
-    struct game game;
-    text_init(&why, bytes, sizeof bytes);
-    if (game_open(&game, rules, "", &why) != STATUS_OK) {
-        return arguments_refuse(arguments, bytes);
-    }
+static void bench_game(const struct game *game, double reference) {
     if (reference > 0) {
-        print_speeds(&game, reference);
+        print_speeds(game, reference);
     } else {
-        print_signature(&game);
+        print_signature(game);
     }
     fflush(stdout);
-    return EXIT_OK;
 }
 
 static int check_names(const struct arguments *arguments) {
@@ -113,32 +104,55 @@ static int check_names(const struct arguments *arguments) {
     return EXIT_OK;
 }
 
-static int run(struct arguments *arguments) {
-    int result = check_names(arguments);
-    if (result != EXIT_OK) {
-        return result;
+/* One game, with its options. */
+static int bench_one(const struct arguments *arguments, double reference) {
+    struct game game;
+    const int   result = arguments_open_game(arguments, &game);
+    if (result == EXIT_OK) {
+        bench_game(&game, reference);
     }
-    const double reference = arguments_has(arguments, "--signatures") ? 0 : measure_reference();
-    if (reference > 0) {
-        printf("reference: %.1f million steps/s\n", reference * 1e-6);
-        printf("%-14s %9s %8s %9s %11s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
-               "Mleaves/s", "ratio", "signature");
-    }
+    return result;
+}
+
+/* Several games, or all, as they are without options. */
+static int bench_many(const struct arguments *arguments, double reference) {
     const bool takes_all = arguments->word_count == 0;
     for (size_t i = 0; i < (takes_all ? registry_count() : arguments->word_count); i++) {
         const struct game_rules *rules =
             takes_all ? registry_at(i) : registry_find(arguments->words[i]);
-        result = bench_game(arguments, rules, reference);
-        if (result != EXIT_OK) {
-            return result;
+        char        bytes[GAME_TEXT_MAX];
+        struct text why;
+        struct game game;
+        text_init(&why, bytes, sizeof bytes);
+        if (game_open(&game, rules, "", &why) != STATUS_OK) {
+            return arguments_refuse(arguments, bytes);
         }
+        bench_game(&game, reference);
     }
     return EXIT_OK;
 }
 
+static int run(struct arguments *arguments) {
+    const bool is_one = arguments->word_count == 1;
+    const int  result = check_names(arguments);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    if (arguments_has(arguments, "-o") && !is_one) {
+        return arguments_refuse(arguments, "-o needs exactly one game before or behind it");
+    }
+    const double reference = arguments_has(arguments, "--signatures") ? 0 : measure_reference();
+    if (reference > 0) {
+        printf("reference: %.1f million steps/s\n", reference * 1e-6);
+        printf("%-14s %10s %8s %9s %11s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
+               "Mleaves/s", "ratio", "signature");
+    }
+    return is_one ? bench_one(arguments, reference) : bench_many(arguments, reference);
+}
+
 const struct command bench_command = {
     .name    = "bench",
-    .usage   = "[GAME...]",
+    .usage   = "[GAME...] [-o key=value]...",
     .summary = "Measure the speed of the rules on one core",
     .details =
         "For each game: millions of actions a second of uniformly random play, with all legal\n"

@@ -49,7 +49,7 @@ static void print_divided(const struct match *match, unsigned depth) {
 
 static int run(struct arguments *arguments) {
     struct game game;
-    unsigned    depth;
+    unsigned    depth  = 0;
     int         result = arguments_open_game(arguments, &game);
     if (result != EXIT_OK) {
         return result;

@@ -109,11 +109,11 @@ static void draw_board(struct table *table) {
     table->is_drawn = true;
 }
 
-/* The legal actions that begin with the prefix, in lines. */
-static void list_actions(const struct table *table, const char *prefix) {
+/* The legal actions that begin with the prefix, in lines; the first one goes
+ * on at the column. */
+static void list_actions(const struct table *table, const char *prefix, size_t column) {
     struct listing listing;
-    size_t         column = 0;
-    size_t         found  = 0;
+    size_t         found = 0;
     listing_make(&listing, &table->match.game, &table->match.state);
     for (size_t i = 0; i < listing.count; i++) {
         const char *text = listing.item[i].text;
@@ -139,10 +139,10 @@ static void say_what_to_do(const struct table *table, int actor) {
     match->game.rules->prompt(&match->game, &match->state, &prompt);
     puts("");
     say_player(table, actor);
-    printf(", your turn. %s\n", bytes);
+    printf(", your turn.\n%s\n", bytes);
     if (count <= LISTED_MAX) {
-        fputs("You can type:", stdout);
-        list_actions(table, "");
+        const int column = printf("You can type:");
+        list_actions(table, "", (size_t)column);
     } else {
         struct listing listing;
         listing_make(&listing, &match->game, &match->state);
@@ -299,7 +299,7 @@ static bool obey(struct table *table, const char *line) {
     } else if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0) {
         say_help();
     } else if (strncmp(line, "moves", 5) == 0 && (line[5] == '\0' || line[5] == ' ')) {
-        list_actions(table, line + 5 + strspn(line + 5, " "));
+        list_actions(table, line + 5 + strspn(line + 5, " "), 0);
     } else {
         return line[0] == '\0';
     }

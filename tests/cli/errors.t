@@ -1,0 +1,91 @@
+# Bad input: one line that says what was wrong and what is allowed, status 2.
+$ tavola chess
+? 2
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, simulate, bench, --version, --help
+$ tavola legal
+? 2
+tavola legal: unknown game ''; allowed are mijnlieff, ...
+$ tavola legal chess
+? 2
+tavola legal: unknown game 'chess'; allowed are mijnlieff, ...
+$ tavola rules "che$(printf '\n\033')ss"
+? 2
+tavola rules: unknown game 'che??ss'; allowed are mijnlieff, ...
+$ tavola legal mijnlieff --all
+? 2
+tavola legal: unknown flag '--all'; allowed are -o, --position, --each, --help
+$ tavola legal mijnlieff --each=yes
+? 2
+tavola legal: flag '--each=yes' takes no value
+$ tavola legal mijnlieff -o
+? 2
+tavola legal: flag '-o' needs a value behind it
+$ tavola legal mijnlieff -o turns=5
+? 2
+tavola legal: unknown option 'turns'; this game has none
+$ tavola legal hopper -o turn=5
+? 2
+tavola legal: unknown option 'turn'; allowed are setup, turns
+$ tavola legal hopper -o turns
+? 2
+tavola legal: option 'turns' has no value; write key=value
+$ tavola legal hopper -o turns=
+? 2
+tavola legal: option turns cannot be ''; allowed is a whole number from 0 to 1000000
+$ tavola legal hopper -o turns=1000001
+? 2
+tavola legal: option turns cannot be '1000001'; allowed is a whole number from 0 to 1000000
+$ tavola legal hopper -o turns=-1
+? 2
+tavola legal: option turns cannot be '-1'; allowed is a whole number from 0 to 1000000
+$ tavola legal hopper -o setup=Free
+? 2
+tavola legal: option setup cannot be 'Free'; allowed is fixed or free
+$ tavola legal hopper -o turns=5 -o turns=5
+? 2
+tavola legal: option turns is given twice; once is allowed
+$ tavola legal mijnlieff Oa1 Na2 Zz9 Oa3
+? 2
+tavola legal: action 3: 'Zz9' is not a legal action here; legal are Da3 Db1 Db2 Db3 Fa3 Fb1 Fb2 Fb3 and 8 more
+$ tavola legal mijnlieff Nd2 Nc2 Db1 Oa2 Oa3 Od3 Dd4 Na1 Fb2 Fc4 Fc1 Dc3 Ob4 Fb3 Nd1 pass pass
+? 2
+tavola legal: action 17: 'pass' cannot be played: the game is over
+$ tavola legal mijnlieff --position nonsense
+? 2
+tavola legal: position 'nonsense' at character 4: expected a tile D F N O d f n o, or . for a free square
+$ tavola show mijnlieff --position ''
+? 2
+tavola show: position '' at character 1: expected a tile D F N O d f n o, or . for a free square
+$ tavola perft mijnlieff
+? 2
+tavola perft: the depth is missing; write: perft GAME DEPTH
+$ tavola perft mijnlieff five
+? 2
+tavola perft: the depth cannot be 'five'; allowed is a whole number from 0 to 100
+$ tavola perft mijnlieff 101
+? 2
+tavola perft: the depth cannot be '101'; allowed is a whole number from 0 to 100
+$ tavola perft mijnlieff 99999999999999999999
+? 2
+tavola perft: the depth cannot be '99999999999999999999'; allowed is a whole number from 0 to 100
+$ tavola perft mijnlieff 0 --divide
+? 2
+tavola perft: --divide needs a depth of at least 1
+$ tavola show mijnlieff --text --position-text
+? 2
+tavola show: either --text or --position-text, not both
+$ tavola play mijnlieff --seat 3=human
+? 2
+tavola play: --seat cannot be '3=human'; allowed is a player from 1 to 2, then =human or =random
+$ tavola play mijnlieff --seat 1=robot
+? 2
+tavola play: --seat cannot be '1=robot'; allowed is a player from 1 to 2, then =human or =random
+$ tavola play mijnlieff --seed x
+? 2
+tavola play: --seed cannot be 'x'; allowed is a whole number from 0 to 9223372036854775807
+$ tavola bench chess
+? 2
+tavola bench: unknown game 'chess'; allowed are mijnlieff, ...
+$ tavola games mijnlieff hopper
+? 2
+tavola games: one game at a time; there is 'hopper' too much

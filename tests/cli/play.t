@@ -1,0 +1,70 @@
+# A game at the command line.
+$ tavola play mijnlieff --seat 2=human
+< help
+< moves Oa
+< Zz
+< oa1
+< undo
+< redo
+< undo
+< undo
+< quit
+
+Mijnlieff. Type rules to read how it is played, help for help.
+
+      a    b    c    d
+...
+Brown, your turn.
+Play a tile on the border (any + square).
+You can type: Da1 Da2 Da3 Da4 Db1 Db4 Dc1 Dc4 Dd1 Dd2 Dd3 Dd4 Fa1 Fa2 Fa3
+...
+> 
+Type an action from the list, or one of these words:
+...
+>  Oa1 Oa2 Oa3 Oa4
+> 'Zz' is not a legal action here; legal are Da1 Da2 Da3 Da4 Db1 Db4 Dc1 Dc4 and 40 more. Type help for help.
+...
+Orange, your turn.
+Play a tile in the row or column of the O tile on a1 (a + square).
+...
+Brown, your turn.
+Play a tile on the border (any + square).
+...
+Orange, your turn.
+Play a tile in the row or column of the O tile on a1 (a + square).
+...
+Brown, your turn.
+Play a tile on the border (any + square).
+...
+> There is nothing to take back.
+> 
+# The end of the input ends the game without an error.
+$ tavola play mijnlieff
+...
+> 
+# Choosing a game by number; nonsense is asked again.
+$ tavola play
+< 99
+< 
+< 1
+< rules
+< quit
+Tavola. Which game would you like to play?
+
+  1  Mijnlieff            2 players
+...
+Number or name, or quit: There is no such game; type a number from 1 to ...
+...
+Mijnlieff. Type rules to read how it is played, help for help.
+...
+> 
+Brown and Orange lay tiles on a board of four by four squares. Each has eight
+...
+# Two random players finish by themselves, and the same seed gives the same game.
+$ tavola play mijnlieff --seat 1=random --seed 3
+
+Mijnlieff. Type rules to read how it is played, help for help.
+Brown plays ...
+Orange plays ...
+...
+The game is over: ...
