@@ -1,6 +1,7 @@
 # Compiler flags, for everything we compile, as the target tavola_flags.
 
 option(TAVOLA_SANITIZE "address and undefined behaviour sanitizers" OFF)
+option(TAVOLA_SANITIZE_THREADS "thread sanitizer" OFF)
 option(TAVOLA_TESTS "build the tests" OFF)
 option(TAVOLA_FUZZ "build the fuzz targets (clang)" OFF)
 option(TAVOLA_WASM "build for the browser instead of this machine" OFF)
@@ -20,6 +21,10 @@ if(TAVOLA_SANITIZE)
   target_compile_options(tavola_flags INTERFACE
     -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(tavola_flags INTERFACE -fsanitize=address,undefined)
+endif()
+if(TAVOLA_SANITIZE_THREADS)
+  target_compile_options(tavola_flags INTERFACE -fsanitize=thread -fno-omit-frame-pointer)
+  target_link_options(tavola_flags INTERFACE -fsanitize=thread)
 endif()
 if(TAVOLA_FUZZ)
   target_compile_options(tavola_flags INTERFACE -fsanitize=fuzzer-no-link)

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * base.c - tests of src/base: bits, hashes, random numbers, sorting, texts.
+ */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "base/sort.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "support.h"
+
+static void test_bits(void **unused) {
+    (void)unused;
+    uint32_t set = 0x80000009;
+    assert_int_equal(bits_count(set), 3);
+    assert_int_equal(bits_highest(set), 31);
+    assert_int_equal(bits_take_lowest(&set), 0);
+    assert_int_equal(bits_take_lowest(&set), 3);
+    assert_int_equal(bits_take_lowest(&set), 31);
+    assert_int_equal(set, 0);
+    assert_int_equal(bits_of(31), 0x80000000);
+}
+
+static void test_every_status_has_words(void **unused) {
+    (void)unused;
+    assert_string_equal(status_text(STATUS_OK), "no error");
+    assert_string_equal(status_text(STATUS_NO_MEMORY), "out of memory");
+    assert_string_equal(status_text((enum status)999), "unknown status");
+}
+
+/* The values are those of the published reference generators. */
+static void test_random_is_the_published_generator(void **unused) {
+    (void)unused;
+    static const uint64_t expected[] = {
+        UINT64_C(11520),
+        UINT64_C(0),
+        UINT64_C(1509978240),
+        UINT64_C(1215971899390074240),
+        UINT64_C(1216172134540287360),
+        UINT64_C(607988272756665600),
+        UINT64_C(16172922978634559625),
+    };
+    struct random random = {{1, 2, 3, 4}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        assert_true(random_next(&random) == expected[i]);
+    }
+    random_init(&random, 1234567);
+    assert_true(random.word[0] == UINT64_C(6457827717110365317));
+    assert_true(random.word[1] == UINT64_C(3203168211198807973));
+    assert_true(random.word[2] == UINT64_C(9817491932198370423));
+    assert_true(random.word[3] == UINT64_C(4593380528125082431));
+}
+
+/* People write seeds down: these draws must never change. */
+static void test_draws_and_shuffles_are_pinned(void **unused) {
+    (void)unused;
+    static const uint32_t expected[] = {7, 5, 5, 3, 6, 1, 0, 3};
+    unsigned char         items[8]   = {0, 1, 2, 3, 4, 5, 6, 7};
+    struct random         random;
+    random_init(&random, 1);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        assert_int_equal(random_below(&random, 10), expected[i]);
+    }
+    random_init(&random, 1);
+    random_shuffle(&random, items, sizeof items);
+    static const unsigned char shuffled[8] = {4, 7, 0, 2, 1, 6, 3, 5};
+    assert_memory_equal(items, shuffled, sizeof items);
+}
+
+static void test_draws_are_even(void **unused) {
+    (void)unused;
+    enum { BOUND = 3, DRAWS = 30000 };
+    unsigned      seen[BOUND] = {0};
+    struct random random;
+    random_init(&random, 42);
+    for (int i = 0; i < DRAWS; i++) {
+        seen[random_below(&random, BOUND)]++;
+    }
+    for (int i = 0; i < BOUND; i++) {
+        assert_in_range(seen[i], DRAWS / BOUND - 400, DRAWS / BOUND + 400);
+    }
+    assert_int_equal(random_below(&random, 1), 0);
+    for (int i = 0; i < 100; i++) {
+        assert_true(random_below(&random, 0xffffffffU) < 0xffffffffU);
+    }
+}
+
+static void test_hash_tells_bytes_apart(void **unused) {
+    (void)unused;
+    unsigned char bytes[24] = {0};
+    const hash_t  zero      = hash_bytes(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = 1;
+        assert_true(hash_bytes(bytes, sizeof bytes) != zero);
+        bytes[i] = 0;
+    }
+    assert_true(hash_bytes(bytes, 8) != hash_bytes(bytes, 16));
+    assert_true(hash_bytes(bytes, 3) != hash_bytes(bytes, 4));
+    assert_true(hash_bytes("tavola", 6) == UINT64_C(0xde0b7ce6c2c9f42a));
+}
+
+struct item {
+    int key, place;
+};
+
+static int compare_keys(const void *first, const void *second, void *context) {
+    int *calls = context;
+    ++*calls;
+    return ((const struct item *)first)->key - ((const struct item *)second)->key;
+}
+
+static void sort_items(struct item *items, size_t count) {
+    struct item scratch[100];
+    int         calls = 0;
+    sort_stable(&(struct sort_job){
+        .items   = items,
+        .scratch = scratch,
+        .count   = count,
+        .size    = sizeof *items,
+        .compare = compare_keys,
+        .context = &calls,
+    });
+    assert_true(count < 2 || calls > 0);
+}
+
+static void test_sort_is_stable(void **unused) {
+    (void)unused;
+    struct random random;
+    random_init(&random, 7);
+    for (uint32_t count = 0; count <= 100; count++) {
+        struct item items[100];
+        for (uint32_t i = 0; i < count; i++) {
+            items[i] = (struct item){(int)random_below(&random, 10), (int)i};
+        }
+        sort_items(items, count);
+        for (uint32_t i = 1; i < count; i++) {
+            assert_true(items[i - 1].key < items[i].key ||
+                        (items[i - 1].key == items[i].key && items[i - 1].place < items[i].place));
+        }
+    }
+}
+
+static void test_text_is_bounded(void **unused) {
+    (void)unused;
+    char        bytes[8] = "zzzzzzz";
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add(&text, "seven");
+    assert_true(text_is_whole(&text));
+    text_add_number(&text, -12345);
+    assert_string_equal(bytes, "seven-1");
+    assert_false(text_is_whole(&text));
+    text_clear(&text);
+    text_add_repeated(&text, 'x', 7);
+    assert_true(text_is_whole(&text));
+    text_add_char(&text, 'y');
+    assert_string_equal(bytes, "xxxxxxx");
+}
+
+static void check_number(int64_t number, const char *expected) {
+    char        bytes[32];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add_number(&text, number);
+    assert_string_equal(bytes, expected);
+}
+
+static void check_fraction(int64_t numerator, int64_t denominator, const char *expected) {
+    char        bytes[32];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add_fraction(&text, numerator, denominator);
+    assert_string_equal(bytes, expected);
+}
+
+static void test_numbers_are_written(void **unused) {
+    (void)unused;
+    check_number(0, "0");
+    check_number(INT64_MAX, "9223372036854775807");
+    check_number(INT64_MIN, "-9223372036854775808");
+    check_fraction(60, 60, "1");
+    check_fraction(0, 60, "0");
+    check_fraction(30, 60, "1/2");
+    check_fraction(20, 60, "1/3");
+    check_fraction(-90, 60, "-3/2");
+}
+
+static void test_quoting_makes_one_printable_line(void **unused) {
+    (void)unused;
+    char        bytes[80];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add_quoted(&text, "a\nb\x1b[1m\xc3");
+    assert_string_equal(bytes, "'a?b?[1m?'");
+    text_clear(&text);
+    text_add_quoted(&text, "0123456789012345678901234567890123456789012345");
+    assert_string_equal(bytes, "'0123456789012345678901234567890123456789...'");
+}
+
+static void test_numbers_are_read(void **unused) {
+    (void)unused;
+    int64_t                  number = -1;
+    static const char *const bad[]  = {"", "-1", "+1", " 1", "1 ", "01", "0x1", "1e3", "one"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(text_parse_number(bad[i], 0, 100, &number), STATUS_BAD_TEXT);
+    }
+    assert_int_equal(text_parse_number("101", 0, 100, &number), STATUS_OUT_OF_RANGE);
+    assert_int_equal(text_parse_number("4", 5, 100, &number), STATUS_OUT_OF_RANGE);
+    assert_int_equal(text_parse_number("9223372036854775808", 0, INT64_MAX, &number),
+                     STATUS_OUT_OF_RANGE);
+    assert_int_equal(text_parse_number("99999999999999999999999", 0, INT64_MAX, &number),
+                     STATUS_OUT_OF_RANGE);
+    assert_int_equal(number, -1);
+    assert_int_equal(text_parse_number("9223372036854775807", 0, INT64_MAX, &number), STATUS_OK);
+    assert_true(number == INT64_MAX);
+    assert_int_equal(text_parse_number("0", 0, 0, &number), STATUS_OK);
+    assert_int_equal(number, 0);
+}
+
+static void test_reader_leaves_its_place_on_failure(void **unused) {
+    (void)unused;
+    struct reader reader;
+    uint32_t      number;
+    reader_init(&reader, "ab12/007");
+    assert_false(reader_take(&reader, 'b'));
+    assert_int_equal(reader_take_one_of(&reader, "ba"), 1);
+    assert_int_equal(reader_take_one_of(&reader, "xyz"), -1);
+    assert_true(reader_take(&reader, 'b'));
+    assert_false(reader_take_number(&reader, 11, &number));
+    assert_int_equal(reader_place(&reader), 3);
+    assert_true(reader_take_number(&reader, 12, &number));
+    assert_int_equal(number, 12);
+    assert_true(reader_take(&reader, '/'));
+    assert_false(reader_take_number(&reader, 100, &number));
+    assert_false(reader_is_at_end(&reader));
+
+    char        bytes[64];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    assert_int_equal(reader_refuse(&reader, "a digit", &why), STATUS_BAD_TEXT);
+    assert_string_equal(bytes, "at character 6: expected a digit");
+}
+
+static void test_reader_stops_at_the_end(void **unused) {
+    (void)unused;
+    struct reader reader;
+    uint32_t      number;
+    reader_init(&reader, "");
+    assert_true(reader_is_at_end(&reader));
+    assert_false(reader_take(&reader, '\0'));
+    assert_int_equal(reader_take_one_of(&reader, "abc"), -1);
+    assert_false(reader_take_number(&reader, 9, &number));
+    assert_int_equal(reader_place(&reader), 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_every_status_has_words),
+        cmocka_unit_test(test_random_is_the_published_generator),
+        cmocka_unit_test(test_draws_and_shuffles_are_pinned),
+        cmocka_unit_test(test_draws_are_even),
+        cmocka_unit_test(test_hash_tells_bytes_apart),
+        cmocka_unit_test(test_sort_is_stable),
+        cmocka_unit_test(test_text_is_bounded),
+        cmocka_unit_test(test_numbers_are_written),
+        cmocka_unit_test(test_quoting_makes_one_printable_line),
+        cmocka_unit_test(test_numbers_are_read),
+        cmocka_unit_test(test_reader_leaves_its_place_on_failure),
+        cmocka_unit_test(test_reader_stops_at_the_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
