@@ -130,6 +130,20 @@ static void list_actions(const struct table *table, const char *prefix, size_t c
     puts(found == 0 ? " none begins so; 'moves' alone lists them all" : "");
 }
 
+/* Print a text in lines of words. */
+static void say_wrapped(const char *text) {
+    size_t column = 0;
+    while (*text != '\0') {
+        const size_t length = strcspn(text, " ");
+        const bool   breaks = column > 0 && column + 1 + length > LINE_WIDTH;
+        const char  *before = breaks ? "\n" : column > 0 ? " " : "";
+        printf("%s%.*s", before, (int)length, text);
+        column = breaks ? length : column + (column > 0 ? 1 : 0) + length;
+        text += length + strspn(text + length, " ");
+    }
+    puts("");
+}
+
 static void say_what_to_do(const struct table *table, int actor) {
     const struct match *match = &table->match;
     const size_t        count = game_count_actions(&match->game, &match->state);
@@ -139,7 +153,8 @@ static void say_what_to_do(const struct table *table, int actor) {
     match->game.rules->prompt(&match->game, &match->state, &prompt);
     puts("");
     say_player(table, actor);
-    printf(", your turn.\n%s\n", bytes);
+    puts(", your turn.");
+    say_wrapped(bytes);
     if (count <= LISTED_MAX) {
         const int column = printf("You can type:");
         list_actions(table, "", (size_t)column);
