@@ -66,7 +66,8 @@ static size_t values_of(const struct option_spec *spec, char values[VALUES_MAX][
     text_init(&out, values[count++], VALUE_SIZE);
     text_add(&out, spec->standard);
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
-        if (spec->kind == OPTION_INTEGER && some[i] > spec->max) {
+        const bool is_another_seed = spec->kind == OPTION_SEED && some[i] != 7;
+        if (is_another_seed || (spec->kind == OPTION_INTEGER && some[i] > spec->max)) {
             continue;
         }
         text_init(&out, values[count++], VALUE_SIZE);

@@ -100,7 +100,7 @@ static void test_neighbours(void **unused) {
                 if (other != cell && same >= 0) {
                     assert_int_equal(same, side);
                     found = other;
-                    around |= pyramyd_set(other);
+                    around |= bits64_of(other);
                 }
             }
             assert_int_equal(pyramyd_cells[cell].across[side], found);
@@ -236,8 +236,8 @@ static void test_bridges(void **unused) {
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         const uint32_t bridge = pyramyd_bridge[piece];
         const uint64_t around = pyramyd_cells[bridge].around;
-        assert_true((around & pyramyd_set(E5)) != 0);
-        assert_true((around & pyramyd_set(pyramyd_union[piece])) != 0);
+        assert_true((around & bits64_of(E5)) != 0);
+        assert_true((around & bits64_of(pyramyd_union[piece])) != 0);
         /* The principal face of a piece on the centre is towards its bridge. */
         assert_int_equal(pyramyd_cells[E5].across[pyramyd_inward(piece)], bridge);
         /* On a home it is towards the only neighbour. */

@@ -9,8 +9,6 @@
  */
 #include "games/pyramyd/pyramyd.h"
 
-#include "base/bits.h"
-
 enum {
     ACTIONS_MAX      = 6,  /* three cells in two directions */
     TURN_ACTIONS_MAX = 12, /* 3 jumps, 3 gates, a letter, an order; 2 meetings: decision, cell */
@@ -202,7 +200,7 @@ static void jump(const struct game *game, struct pyramyd_state *state, uint32_t 
     const uint32_t from       = pyramyd_cell_of(state->place[state->turn]);
     state->place[state->turn] = (uint8_t)place;
     state->left--;
-    state->visited = state->left == 0 ? 0 : state->visited | pyramyd_set(from);
+    state->visited = state->left == 0 ? 0 : state->visited | bits64_of(from);
     if (pyramyd_kind_at(pyramyd_cell_of(place)) == PYRAMYD_GATE) {
         state->phase = PYRAMYD_AT_GATE;
     } else if (state->left == 0 && pyramyd_read_cell(game, state)) {
@@ -218,7 +216,7 @@ static void be_carried(const struct game *game, struct pyramyd_state *state, uin
         finish_turn(game, state);
         return;
     }
-    state->visited |= from == cell ? 0 : pyramyd_set(from);
+    state->visited |= from == cell ? 0 : bits64_of(from);
     state->phase = PYRAMYD_JUMP;
 }
 
@@ -284,6 +282,11 @@ static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     }
 }
 
+static const char *ending(const struct game *game, const void *bytes) {
+    (void)game;
+    return pyramyd_is_won(bytes) ? "centre" : "turn limit";
+}
+
 const struct game_rules pyramyd_rules = {
     .name        = "pyramyd",
     .title       = "Pyramyd",
@@ -313,6 +316,7 @@ const struct game_rules pyramyd_rules = {
     .actions      = actions,
     .apply        = apply,
     .payoffs      = payoffs,
+    .ending       = ending,
     .print_action = pyramyd_print_action,
     .print_state  = pyramyd_print_state,
     .parse_state  = pyramyd_parse_state,

@@ -28,6 +28,7 @@
 #ifndef GAMES_PYRAMYD_H
 #define GAMES_PYRAMYD_H
 
+#include "base/bits.h"
 #include "core/game.h"
 
 enum {
@@ -167,19 +168,8 @@ extern const uint8_t pyramyd_gift[3];
 /* The corner points of a cell, as a set of the 36 points of the board. */
 uint64_t pyramyd_corners(uint32_t cell);
 
-static inline uint64_t pyramyd_set(uint32_t cell) {
-    return UINT64_C(1) << cell;
-}
-
-/* Take the smallest cell out of a set that is not empty. */
-static inline uint32_t pyramyd_take_lowest(uint64_t *set) {
-    const uint32_t lowest = (uint32_t)__builtin_ctzll(*set);
-    *set &= *set - 1;
-    return lowest;
-}
-
 static inline uint64_t pyramyd_gates(void) {
-    return pyramyd_set(D1) | pyramyd_set(D7) | pyramyd_set(G7);
+    return bits64_of(D1) | bits64_of(D7) | bits64_of(G7);
 }
 
 static inline uint8_t pyramyd_place(uint32_t cell, uint32_t direction) {
@@ -213,8 +203,8 @@ static inline uint32_t pyramyd_kind_at(uint32_t cell) {
 static inline uint64_t pyramyd_others(const struct pyramyd_state *state) {
     const uint32_t one = pyramyd_mod3(state->turn + 1U);
     const uint32_t two = pyramyd_mod3(state->turn + 2U);
-    return pyramyd_set(pyramyd_cell_of(state->place[one])) |
-           pyramyd_set(pyramyd_cell_of(state->place[two]));
+    return bits64_of(pyramyd_cell_of(state->place[one])) |
+           bits64_of(pyramyd_cell_of(state->place[two]));
 }
 
 static inline const struct pyramyd_config *pyramyd_config_of(const struct game *game) {

@@ -5,7 +5,6 @@
  * Each function looks at one side of a position and returns NULL, or a phrase
  * that completes "expected ...".
  */
-#include "base/bits.h"
 #include "games/pyramyd/pyramyd.h"
 
 enum { BOTH_OTHERS = 2, ALL_SEATS = 7 };
@@ -41,7 +40,7 @@ static const char *fault_in_place(const struct pyramyd_state *state, uint32_t pi
         }
         return NULL;
     case PYRAMYD_UNION:
-        return (pyramyd_open_unions(piece, state->tray[piece]) & pyramyd_set(cell)) != 0
+        return (pyramyd_open_unions(piece, state->tray[piece]) & bits64_of(cell)) != 0
                    ? NULL
                    : "a piece on a union only if that is open to it";
     case PYRAMYD_BRIDGE:
@@ -99,11 +98,11 @@ static bool is_path(uint64_t visited, uint32_t cell) {
     if (pyramyd_kind_at(cell) == PYRAMYD_HOME) {
         return false; /* on a home, jumps begin or end */
     }
-    const bool is_gate = (pyramyd_gates() & pyramyd_set(cell)) != 0;
+    const bool is_gate = (pyramyd_gates() & bits64_of(cell)) != 0;
     uint64_t   before  = visited & (pyramyd_cells[cell].around | (is_gate ? pyramyd_gates() : 0));
     while (before != 0) {
-        const uint32_t from = pyramyd_take_lowest(&before);
-        if (is_path(visited & ~pyramyd_set(from), from)) {
+        const uint32_t from = bits64_take_lowest(&before);
+        if (is_path(visited & ~bits64_of(from), from)) {
             return true;
         }
     }
@@ -112,9 +111,9 @@ static bool is_path(uint64_t visited, uint32_t cell) {
 
 static const char *fault_in_visited(const struct pyramyd_state *state, uint32_t jumps) {
     const uint32_t cell       = pyramyd_cell_of(state->place[state->turn]);
-    const uint64_t all        = state->visited | pyramyd_set(cell);
-    const uint32_t count      = (uint32_t)__builtin_popcountll(state->visited);
-    const bool     has_passed = (uint32_t)__builtin_popcountll(all & pyramyd_gates()) > 1;
+    const uint64_t all        = state->visited | bits64_of(cell);
+    const uint32_t count      = bits64_count(state->visited);
+    const bool     has_passed = bits64_count(all & pyramyd_gates()) > 1;
     if (state->left == 0) {
         return state->visited == 0 ? NULL : "no cells left behind once the jumps are over";
     }
@@ -122,7 +121,7 @@ static const char *fault_in_visited(const struct pyramyd_state *state, uint32_t 
         return "a cell left behind for each jump made, and one for a gate passed";
     }
     const bool is_home = pyramyd_kind_at(cell) == PYRAMYD_HOME;
-    if ((state->visited & pyramyd_set(cell)) != 0 || (jumps > 0 && is_home) ||
+    if ((state->visited & bits64_of(cell)) != 0 || (jumps > 0 && is_home) ||
         (state->visited & pyramyd_others(state) & ~pyramyd_gates()) != 0 ||
         !is_path(state->visited, cell)) {
         return "a way of jumps over the cells left behind";

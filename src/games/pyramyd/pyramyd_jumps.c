@@ -31,9 +31,9 @@ struct stand {
 static bool can_go_on(const struct walker *walker, const struct stand *stand);
 
 static uint64_t ordinary_cells(void) {
-    const uint64_t special = pyramyd_set(A1) | pyramyd_set(G1) | pyramyd_set(G13) |
-                             pyramyd_set(E5) | pyramyd_set(E4) | pyramyd_set(E6) | pyramyd_set(F6) |
-                             pyramyd_set(D3) | pyramyd_set(E7) | pyramyd_set(F5);
+    const uint64_t special = bits64_of(A1) | bits64_of(G1) | bits64_of(G13) | bits64_of(E5) |
+                             bits64_of(E4) | bits64_of(E6) | bits64_of(F6) | bits64_of(D3) |
+                             bits64_of(E7) | bits64_of(F5);
     return ((UINT64_C(1) << PYRAMYD_CELLS) - 1) & ~special;
 }
 
@@ -53,14 +53,14 @@ static struct walker walker_of(const struct pyramyd_state *state) {
     const uint32_t piece  = state->turn;
     struct walker  walker = {
          .open        = ordinary_cells() | pyramyd_open_unions(piece, state->tray[piece]),
-         .home        = pyramyd_set(pyramyd_home[piece]),
+         .home        = bits64_of(pyramyd_home[piece]),
          .bridge      = 0,
          .union_cell  = pyramyd_union[piece],
          .bridge_cell = pyramyd_bridge[piece],
          .inward      = pyramyd_inward(piece),
     };
     if (state->tray[piece] == PYRAMYD_FULL) {
-        walker.bridge = pyramyd_set(walker.bridge_cell);
+        walker.bridge = bits64_of(walker.bridge_cell);
     }
     return walker;
 }
@@ -82,7 +82,7 @@ static uint64_t targets_of(const struct walker *walker, const struct stand *stan
     uint64_t   open    = walker->open;
     if (stand->cell == walker->bridge_cell) {
         const bool fits = is_last && stand->direction != walker->inward;
-        open            = pyramyd_set(walker->union_cell) | (uint64_t)fits << E5;
+        open            = bits64_of(walker->union_cell) | (uint64_t)fits << E5;
     } else {
         open |= is_last ? walker->home : 0;
         open |= stand->cell == walker->union_cell ? walker->bridge : 0;
@@ -93,19 +93,19 @@ static uint64_t targets_of(const struct walker *walker, const struct stand *stan
 /* Where a gate may carry a piece, by the cells of the other pieces: to a free
  * gate if there is one, else to any of them, its own included. */
 static uint64_t gates_from(uint32_t cell, uint64_t others) {
-    const uint64_t free_gates = pyramyd_gates() & ~pyramyd_set(cell) & ~others;
+    const uint64_t free_gates = pyramyd_gates() & ~bits64_of(cell) & ~others;
     return free_gates != 0 ? free_gates : pyramyd_gates();
 }
 
 /* Stand on another gate, or on the same one. */
 static struct stand carried(const struct stand *stand, uint32_t gate) {
     struct stand   there = *stand;
-    const uint64_t here  = pyramyd_set(stand->cell);
+    const uint64_t here  = bits64_of(stand->cell);
     if (gate == stand->cell) {
         return there;
     }
-    if ((stand->others & pyramyd_set(gate)) != 0) {
-        there.others ^= here | pyramyd_set(gate);
+    if ((stand->others & bits64_of(gate)) != 0) {
+        there.others ^= here | bits64_of(gate);
     }
     there.visited |= here;
     there.cell = gate;
@@ -117,12 +117,12 @@ static bool can_go_on_from_landing(const struct walker *walker, const struct sta
     if (stand->left == 0) {
         return true;
     }
-    if ((pyramyd_gates() & pyramyd_set(stand->cell)) == 0) {
+    if ((pyramyd_gates() & bits64_of(stand->cell)) == 0) {
         return can_go_on(walker, stand);
     }
     uint64_t gates = gates_from(stand->cell, stand->others);
     while (gates != 0) {
-        const struct stand there = carried(stand, pyramyd_take_lowest(&gates));
+        const struct stand there = carried(stand, bits64_take_lowest(&gates));
         if (can_go_on(walker, &there)) {
             return true;
         }
@@ -133,7 +133,7 @@ static bool can_go_on_from_landing(const struct walker *walker, const struct sta
 static bool can_jump(const struct walker *walker, const struct stand *stand, uint32_t cell,
                      uint32_t direction) {
     const struct stand there = {
-        .visited   = stand->visited | pyramyd_set(stand->cell),
+        .visited   = stand->visited | bits64_of(stand->cell),
         .others    = stand->others,
         .cell      = cell,
         .direction = direction,
@@ -149,7 +149,7 @@ static bool can_go_on(const struct walker *walker, const struct stand *stand) {
         return stand->left == 0 || targets != 0;
     }
     while (targets != 0) {
-        const uint32_t cell = pyramyd_take_lowest(&targets);
+        const uint32_t cell = bits64_take_lowest(&targets);
         if (can_jump(walker, stand, cell, pyramyd_mod3(stand->direction + 1)) ||
             (cell == walker->bridge_cell &&
              can_jump(walker, stand, cell, pyramyd_mod3(stand->direction + 2)))) {
@@ -186,7 +186,7 @@ size_t pyramyd_list_jumps(const struct pyramyd_state *state, action_t *out) {
     uint64_t            targets = targets_of(&walker, &stand);
     size_t              count   = 0;
     while (targets != 0) {
-        count += list_jumps_to(&walker, &stand, pyramyd_take_lowest(&targets), out + count);
+        count += list_jumps_to(&walker, &stand, bits64_take_lowest(&targets), out + count);
     }
     return count;
 }
@@ -197,7 +197,7 @@ size_t pyramyd_list_gates(const struct pyramyd_state *state, action_t *out) {
     uint64_t            gates  = gates_from(stand.cell, stand.others);
     size_t              count  = 0;
     while (gates != 0) {
-        const uint32_t     gate  = pyramyd_take_lowest(&gates);
+        const uint32_t     gate  = bits64_take_lowest(&gates);
         const struct stand there = carried(&stand, gate);
         if (can_go_on(&walker, &there)) {
             out[count++] = PYRAMYD_CARRY + gate;

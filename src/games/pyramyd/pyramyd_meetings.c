@@ -5,7 +5,6 @@
  * The piece whose turn it is meets each of the others at most once in a turn.
  * What cannot be done in full is not done.
  */
-#include "base/bits.h"
 #include "games/pyramyd/pyramyd.h"
 
 /* The side between two cells that touch; the same for both. */
@@ -99,7 +98,7 @@ static void unite(const struct game *game, struct pyramyd_state *state, uint32_t
 static bool can_stand(const struct pyramyd_state *state, uint32_t piece, uint32_t cell) {
     const uint32_t kind = pyramyd_kind_at(cell);
     if (kind == PYRAMYD_UNION) {
-        return (pyramyd_open_unions(piece, state->tray[piece]) & pyramyd_set(cell)) != 0;
+        return (pyramyd_open_unions(piece, state->tray[piece]) & bits64_of(cell)) != 0;
     }
     return kind != PYRAMYD_BRIDGE && kind != PYRAMYD_CENTRE;
 }

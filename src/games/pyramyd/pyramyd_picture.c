@@ -11,7 +11,6 @@
  *     /    \ 4/           2: the letter or number
  *    /__c3__\/
  */
-#include "base/bits.h"
 #include "games/pyramyd/pyramyd.h"
 
 enum { LINES = 4, MARGIN = 4, NAME_WIDTH = 6, WORD_WIDTH = 4, SIGN_WIDTH = 2, PENDULUM_WIDTH = 9 };
@@ -81,7 +80,7 @@ static void add_middle(const struct pyramyd_state *state, uint32_t cell, struct 
             return;
         }
     }
-    if ((state->visited & pyramyd_set(cell)) != 0) {
+    if ((state->visited & bits64_of(cell)) != 0) {
         add_centred("xxxx", WORD_WIDTH, ' ', out);
     } else {
         const bool is_special = pyramyd_cells[cell].slot == PYRAMYD_NO_SLOT;

@@ -4,7 +4,6 @@
  *
  * README.md explains the fields and names every invariant that is checked.
  */
-#include "base/bits.h"
 #include "core/square.h"
 #include "games/pyramyd/pyramyd.h"
 
@@ -287,7 +286,7 @@ static enum status parse_visited(struct parser *parser) {
             if (!take_cell(&parser->reader, &cell)) {
                 return refuse(parser, "the cells that the piece has left in this turn, or -");
             }
-            parser->state->visited |= pyramyd_set(cell);
+            parser->state->visited |= bits64_of(cell);
         } while (reader_take(&parser->reader, ','));
     }
     return reader_take(&parser->reader, ' ') ? STATUS_OK

@@ -32,7 +32,7 @@ void pyramyd_print_cells(uint64_t cells, const char *separator, struct text *out
     const char *before = "";
     while (cells != 0) {
         text_add(out, before);
-        pyramyd_print_cell(pyramyd_take_lowest(&cells), out);
+        pyramyd_print_cell(bits64_take_lowest(&cells), out);
         before = separator;
     }
 }
