@@ -15,7 +15,7 @@ add_custom_command(
 set_source_files_properties(${rules_source} PROPERTIES
   COMPILE_OPTIONS -Wno-overlength-strings)  # a game's rules are one string
 
-file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
+file(GLOB tool_sources CONFIGURE_DEPENDS src/session/*.c src/tools/*.c)
 list(REMOVE_ITEM tool_sources ${CMAKE_SOURCE_DIR}/src/tools/wasm.c)
 add_executable(tavola ${tool_sources} ${rules_source})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)

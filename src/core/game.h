@@ -24,8 +24,8 @@
  * options when the game is configured, and kept in game->config.
  *
  * A struct game is const once configured and may be shared by threads.
- * Nothing declared here allocates. Left out on purpose: judging a state,
- * the record of a match (match.h).
+ * Nothing declared here allocates. Left out on purpose: judging a state
+ * (evaluator.h), the record of a match (match.h).
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -73,6 +73,7 @@ enum game_sum {
 };
 
 struct game;
+struct evaluator;
 
 /* The rules of one game: one const instance, named <game>_rules. Members
  * are required unless called optional. State pointers are never NULL. */
@@ -148,6 +149,10 @@ struct game_rules {
     /* What the actor is to do now, as a short sentence without the actor:
      * "Play a tile on a border square." Not called when over. */
     void (*prompt)(const struct game *game, const void *state, struct text *out);
+
+    /* Optional companion, kept in the folder of the game; the hooks above
+     * never use it. */
+    const struct evaluator *evaluator;
 };
 
 /* A game with its options chosen. Plain data; there is nothing to release. */

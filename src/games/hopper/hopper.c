@@ -349,4 +349,5 @@ const struct game_rules hopper_rules = {
     .parse_state  = hopper_parse_state,
     .draw         = hopper_draw,
     .prompt       = hopper_prompt,
+    .evaluator    = &hopper_evaluator,
 };

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * evaluator.h - judging a state: what a game's features say of who stands better.
+ *
+ * A game that can be judged lists features: numbers that a strong player would
+ * look at, for each player. Weights turn them into a strength of each player,
+ * and strengths into what each may expect of the point. The weights are fitted
+ * to the results of games; the file that holds them says how.
+ *
+ * The strength is in thousandths of a log-odds unit: a margin of 1000 between
+ * two players means that the stronger one gets 73 % of the point, 2000 mean
+ * 88 %. In games with a score it is in thousandths of a point of the score
+ * instead. All arithmetic is in integers, so that every platform agrees.
+ */
+#ifndef CORE_EVALUATOR_H
+#define CORE_EVALUATOR_H
+
+#include "core/game.h"
+
+enum {
+    EVALUATOR_FEATURES_MAX = 32,
+    EVALUATOR_UNIT         = 1000,  /* of a strength */
+    EVALUATOR_SHARE        = 65536, /* one point, as a share */
+    EVALUATOR_MARGIN_MAX   = 100000 /* margins are cut off there */
+};
+
+struct evaluator {
+    size_t             feature_count;
+    const char *const *feature_names;
+    const int32_t     *weights; /* thousandths for each unit of a feature */
+
+    /* The features of each player, out[player * feature_count + i], of a state
+     * that is not over. */
+    void (*features)(const struct game *game, const void *state, int32_t *out);
+};
+
+/* For two players: how much better player 1 stands than player 2. */
+int32_t evaluator_margin(const struct game *game, const void *state);
+
+/* The share of the point that each player may expect; they add up to one
+ * point unless one player plays alone. */
+void evaluator_shares(const struct game *game, const void *state, int32_t *out);
+
+/* The share of the stronger of two, by the margin between them; less than half
+ * a point for a negative margin. */
+int32_t evaluator_chance(int32_t margin);
+
+#endif

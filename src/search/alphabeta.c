@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * alphabeta.c - alpha-beta for two players without chance.
+ *
+ * Iterative deepening, principal variation search, a transposition table,
+ * reductions of late actions. Values are for the player who acts: the margin of
+ * the evaluator, or a win less its distance. The same player may act several
+ * times in a row, so a child's value changes its sign only if the actor
+ * changed. In games with a score, its margin in thousandths takes the place of
+ * wins and losses.
+ *
+ * Positions are told apart without their turns, unless the turn limit lies
+ * within reach of the search. A position that recurs on its own path counts as
+ * a draw.
+ */
+#include <stdlib.h>
+
+#include "core/evaluator.h"
+#include "search/engine.h"
+#include "search/table.h"
+
+enum {
+    PLY_MAX       = 64,
+    DEPTH_MAX     = TABLE_DEPTH_MAX,
+    INFINITE      = 2000000,
+    WIN           = 1000000, /* less the distance in actions */
+    WIN_MIN       = WIN - 1000,
+    HISTORY_SIZE  = 4096,
+    HISTORY_MAX   = 1 << 20,
+    STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
+
+    /* Late actions are searched less deep, unless they turn out well. */
+    REDUCED_FROM      = 3, /* actions before the first that is reduced */
+    REDUCED_DEPTH_MIN = 3,
+    REDUCED_MORE_FROM = 10,
+    ASPIRATION        = 300, /* first half-width of the window around the last value */
+    ASPIRATION_DEPTH  = 4
+};
+
+/* Priorities when actions are sorted; history stays below the killers. */
+enum { FIRST_BEST = 1 << 30, FIRST_KILLER = 1 << 29, SECOND_KILLER = 1 << 28 };
+
+/* What belongs to one ply of the path. */
+struct ply {
+    struct game_state state;
+    hash_t            key;
+    action_t          killers[2];
+    uint32_t          count;
+    action_t          actions[GAME_ACTIONS_MAX];
+    int32_t           orders[GAME_ACTIONS_MAX];
+    uint32_t          line_length;
+    action_t          line[PLY_MAX];
+};
+
+struct alphabeta {
+    const struct game          *game;
+    struct table                table;
+    const struct engine_limits *limits;
+    uint64_t                    nodes;
+    uint64_t                    next_question; /* whether to stop, at so many nodes */
+    bool                        is_stopped;
+    bool                        counts_turns; /* the turn limit is within reach */
+    bool                        has_scores;
+    int32_t                     history[2][HISTORY_SIZE];
+    int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
+    uint32_t                    excluded_count;          /* first actions of better lines */
+    action_t                    excluded[ENGINE_LINES_MAX];
+    struct ply                  plies[PLY_MAX + 1];
+};
+
+static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
+                      int32_t beta);
+
+static hash_t key_of(const struct alphabeta *ab, const void *state) {
+    const hash_t key = game_position_hash(ab->game, state);
+    return ab->counts_turns ? hash_finish(hash_mix(key, game_turns(state))) : key;
+}
+
+static uint32_t history_place(action_t action) {
+    return (uint32_t)(hash_mix(action, 0) >> 40) % HISTORY_SIZE;
+}
+
+/* What a finished game is worth to a player. */
+static int32_t final_value(const struct alphabeta *ab, const void *state, int player,
+                           uint32_t ply) {
+    if (ab->has_scores) {
+        score_t scores[GAME_PLAYERS_MAX];
+        ab->game->rules->scores(ab->game, state, scores);
+        return EVALUATOR_UNIT * (scores[player] - scores[player ^ 1]);
+    }
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(ab->game, state, payoffs);
+    const int32_t win = WIN - (int32_t)ply;
+    return payoffs[player] == GAME_POINT ? win : payoffs[player] == 0 ? -win : 0;
+}
+
+static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
+    const int32_t margin = evaluator_margin(ab->game, state);
+    return player == 0 ? margin : -margin;
+}
+
+/* Wins are kept in the table by their distance from the position itself. */
+static int32_t to_table(int32_t value, uint32_t ply) {
+    return value > WIN_MIN ? value + (int32_t)ply : value < -WIN_MIN ? value - (int32_t)ply : value;
+}
+
+static int32_t from_table(int32_t value, uint32_t ply) {
+    return value > WIN_MIN ? value - (int32_t)ply : value < -WIN_MIN ? value + (int32_t)ply : value;
+}
+
+static bool must_stop(struct alphabeta *ab) {
+    const struct engine_limits *limits = ab->limits;
+    const bool                  is_up  = limits->nodes != 0 && ab->nodes >= limits->nodes;
+    const bool                  asks =
+        limits->is_stopped != NULL && ab->nodes >= ab->next_question && !ab->is_stopped;
+    if (asks) {
+        ab->next_question = ab->nodes + STOP_INTERVAL;
+    }
+    ab->is_stopped = ab->is_stopped || is_up || (asks && limits->is_stopped(limits->context));
+    return ab->is_stopped;
+}
+
+static bool recurs(const struct alphabeta *ab, uint32_t ply) {
+    for (uint32_t before = 0; before < ply; before++) {
+        if (ab->plies[before].key == ab->plies[ply].key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void order_actions(const struct alphabeta *ab, struct ply *here, int player, action_t best) {
+    for (uint32_t i = 0; i < here->count; i++) {
+        const action_t action = here->actions[i];
+        here->orders[i]       = action == best               ? FIRST_BEST
+                                : action == here->killers[0] ? FIRST_KILLER
+                                : action == here->killers[1] ? SECOND_KILLER
+                                                             : ab->history[player][history_place(action)];
+    }
+}
+
+/* Bring the best of the actions from the place on to this place. */
+static action_t pick(struct ply *here, uint32_t place) {
+    uint32_t best = place;
+    for (uint32_t i = place + 1; i < here->count; i++) {
+        if (here->orders[i] > here->orders[best]) {
+            best = i;
+        }
+    }
+    const action_t action = here->actions[best];
+    const int32_t  order  = here->orders[best];
+    here->actions[best]   = here->actions[place];
+    here->orders[best]    = here->orders[place];
+    here->actions[place]  = action;
+    here->orders[place]   = order;
+    return action;
+}
+
+/* An action was so good that others need not be looked at: try it early in
+ * similar positions. */
+static void remember(struct alphabeta *ab, struct ply *here, int player, action_t action,
+                     int32_t depth) {
+    if (here->killers[0] != action) {
+        here->killers[1] = here->killers[0];
+        here->killers[0] = action;
+    }
+    int32_t *entry = &ab->history[player][history_place(action)];
+    *entry += depth * depth;
+    if (*entry > HISTORY_MAX) {
+        for (uint32_t i = 0; i < HISTORY_SIZE; i++) {
+            ab->history[player][i] /= 2;
+        }
+    }
+}
+
+static void extend_line(struct alphabeta *ab, uint32_t ply, action_t action) {
+    struct ply       *here = &ab->plies[ply];
+    const struct ply *next = &ab->plies[ply + 1];
+    const uint32_t    rest = next->line_length < PLY_MAX - 1 ? next->line_length : PLY_MAX - 1;
+    here->line[0]          = action;
+    memcpy(here->line + 1, next->line, rest * sizeof next->line[0]);
+    here->line_length = rest + 1;
+}
+
+/* The value of the state at ply for a player, within the window. */
+static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t depth,
+                         int32_t alpha, int32_t beta) {
+    struct ply *here  = &ab->plies[ply];
+    const int   actor = game_actor(ab->game, &here->state);
+    here->line_length = 0;
+    ab->nodes++;
+    if (actor == ACTOR_NONE) {
+        return final_value(ab, &here->state, player, ply);
+    }
+    here->key = key_of(ab, &here->state);
+    if (recurs(ab, ply)) {
+        return 0;
+    }
+    if (depth <= 0 || ply == PLY_MAX) {
+        return estimate(ab, &here->state, player);
+    }
+    return actor == player ? search(ab, ply, depth, alpha, beta)
+                           : -search(ab, ply, depth, -beta, -alpha);
+}
+
+static int32_t reduction_of(const struct ply *here, uint32_t place, int32_t depth) {
+    if (place < REDUCED_FROM || depth < REDUCED_DEPTH_MIN || here->orders[place] >= SECOND_KILLER) {
+        return 0;
+    }
+    return 1 + (place >= REDUCED_MORE_FROM ? depth / 4 : 0);
+}
+
+static bool is_excluded(const struct alphabeta *ab, uint32_t ply, action_t action) {
+    for (uint32_t i = 0; ply == 0 && i < ab->excluded_count; i++) {
+        if (ab->excluded[i] == action) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The value of the state at ply, which is not over, for the player who acts.
+ * NOLINTNEXTLINE(readability-function-size): one node, told in steps */
+static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
+                      int32_t beta) {
+    struct ply        *here   = &ab->plies[ply];
+    struct ply        *next   = &ab->plies[ply + 1];
+    const int          player = game_actor(ab->game, &here->state);
+    struct table_entry found  = {.action = TABLE_NO_ACTION};
+
+    /* 1. Time and nodes may be up; the value is then of no use to anybody. */
+    if (must_stop(ab)) {
+        return 0;
+    }
+
+    /* 2. The table may know enough. */
+    if (table_find(&ab->table, here->key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
+        const int32_t value = from_table(found.value, ply);
+        if (found.bound == TABLE_EXACT || (found.bound == TABLE_LOWER && value >= beta) ||
+            (found.bound == TABLE_UPPER && value <= alpha)) {
+            return value;
+        }
+    }
+
+    /* 3. A win nearer than one already found cannot be had. */
+    if (!ab->has_scores) {
+        const int32_t nearest = WIN - (int32_t)ply - 1;
+        beta                  = beta < nearest ? beta : nearest;
+        alpha                 = alpha > -nearest ? alpha : -nearest;
+        if (alpha >= beta) {
+            return alpha;
+        }
+    }
+
+    /* 4. The actions, those that promise most first. */
+    here->count = (uint32_t)game_actions(ab->game, &here->state, here->actions);
+    order_actions(ab, here, player, found.action);
+
+    int32_t       best        = -INFINITE;
+    action_t      best_action = TABLE_NO_ACTION;
+    const int32_t floor       = alpha;
+    for (uint32_t place = 0; place < here->count; place++) {
+        const action_t action = pick(here, place);
+        if (is_excluded(ab, ply, action)) {
+            continue;
+        }
+        game_copy(ab->game, &next->state, &here->state);
+        game_apply(ab->game, &next->state, action);
+
+        /* 5. The first action gets the whole window; of the others it is
+         * enough to know that they are no better, and late ones are first
+         * looked at less deep. */
+        int32_t value;
+        if (best == -INFINITE) {
+            value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
+        } else {
+            const int32_t reduction = reduction_of(here, place, depth);
+            value = value_for(ab, player, ply + 1, depth - 1 - reduction, alpha, alpha + 1);
+            if (value > alpha && reduction > 0) {
+                value = value_for(ab, player, ply + 1, depth - 1, alpha, alpha + 1);
+            }
+            if (value > alpha && value < beta) {
+                value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
+            }
+        }
+        if (ab->is_stopped) {
+            return best;
+        }
+
+        /* 6. Keep the best, and leave when it is too good to be allowed. */
+        if (value > best) {
+            best        = value;
+            best_action = action;
+            if (value > alpha) {
+                alpha = value;
+                extend_line(ab, ply, action);
+            }
+            if (value >= beta) {
+                remember(ab, here, player, action, depth);
+                break;
+            }
+        }
+    }
+
+    /* 7. Tell the table; but the root without its better lines is another
+     * position. */
+    if (ply > 0 || ab->excluded_count == 0) {
+        const struct table_entry entry = {
+            .action = best_action,
+            .value  = to_table(best, ply),
+            .depth  = (uint32_t)depth,
+            .bound  = best >= beta   ? TABLE_LOWER
+                      : best > floor ? TABLE_EXACT
+                                     : TABLE_UPPER,
+        };
+        table_store(&ab->table, here->key, &entry);
+    }
+    return best;
+}
+
+/* Search the root in a window around what the last iteration found, and widen
+ * it until the value lies inside. */
+static int32_t search_root(struct alphabeta *ab, int32_t depth, int32_t guess) {
+    const bool is_narrow = depth >= ASPIRATION_DEPTH && guess < WIN_MIN && guess > -WIN_MIN;
+    int32_t    width     = ASPIRATION;
+    int32_t    alpha     = is_narrow ? guess - width : -INFINITE;
+    int32_t    beta      = is_narrow ? guess + width : INFINITE;
+    for (;;) {
+        ab->plies[0].line_length = 0;
+        const int32_t value      = search(ab, 0, depth, alpha, beta);
+        if (ab->is_stopped || (value > alpha && value < beta)) {
+            return value;
+        }
+        width *= 4;
+        if (value <= alpha) {
+            alpha = width > WIN / 4 ? -INFINITE : guess - width;
+        } else {
+            beta = width > WIN / 4 ? INFINITE : guess + width;
+        }
+    }
+}
+
+static struct engine_value value_of(const struct alphabeta *ab, int32_t value) {
+    struct engine_value out = {.share = evaluator_chance(value)};
+    if (ab->has_scores) {
+        out.score = value;
+    } else if (value > WIN_MIN || value < -WIN_MIN) {
+        out.share    = value > 0 ? EVALUATOR_SHARE : 0;
+        out.distance = value > 0 ? WIN - value : WIN + value;
+        out.is_exact = true;
+    }
+    return out;
+}
+
+static void report_line(const struct alphabeta *ab, int32_t value, struct engine_line *line) {
+    const struct ply *root = &ab->plies[0];
+    line->value            = value_of(ab, value);
+    line->length = root->line_length < ENGINE_LINE_MAX ? root->line_length : ENGINE_LINE_MAX;
+    memcpy(line->actions, root->line, line->length * sizeof line->actions[0]);
+}
+
+/* One iteration: the best line, then the best without its first action, and so
+ * on. If it has to stop, what it found of the best line is still better than
+ * what the last iteration knew, because that one's best was looked at first. */
+static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
+    struct engine_report found = *report;
+    ab->excluded_count         = 0;
+    while (ab->excluded_count < report->line_count) {
+        const uint32_t place = ab->excluded_count;
+        const int32_t  value = search_root(ab, depth, ab->guess[place]);
+        if (ab->is_stopped) {
+            if (place == 0 && ab->plies[0].line_length > 0) {
+                report_line(ab, value, &report->lines[0]);
+            }
+            return;
+        }
+        ab->guess[place] = value;
+        report_line(ab, value, &found.lines[place]);
+        ab->excluded[ab->excluded_count++] = found.lines[place].actions[0];
+    }
+    found.depth = (uint32_t)depth;
+    *report     = found;
+}
+
+/* Nothing is known yet: the first actions of the list, as good as any. */
+static void begin_report(struct alphabeta *ab, struct engine_report *report) {
+    struct ply    *root  = &ab->plies[0];
+    const uint32_t asked = ab->limits->lines;
+    root->count          = (uint32_t)game_actions(ab->game, &root->state, root->actions);
+    memset(report, 0, sizeof *report);
+    report->line_count = asked < root->count ? asked : root->count;
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        report->lines[i].value.share = EVALUATOR_SHARE / 2;
+        report->lines[i].length      = 1;
+        report->lines[i].actions[0]  = root->actions[i];
+    }
+}
+
+static void begin(struct alphabeta *ab, const void *state, const struct engine_limits *limits,
+                  struct engine_report *report) {
+    ab->limits        = limits;
+    ab->nodes         = 0;
+    ab->is_stopped    = false;
+    ab->next_question = 0;
+    game_copy(ab->game, &ab->plies[0].state, state);
+    for (uint32_t ply = 0; ply <= PLY_MAX; ply++) {
+        ab->plies[ply].killers[0] = TABLE_NO_ACTION;
+        ab->plies[ply].killers[1] = TABLE_NO_ACTION;
+    }
+    memset(ab->history, 0, sizeof ab->history);
+    memset(ab->guess, 0, sizeof ab->guess);
+    table_grow_older(&ab->table);
+    begin_report(ab, report);
+}
+
+/* A win or loss that this depth has proven will not change any more. */
+static bool is_settled(const struct engine_report *report) {
+    const struct engine_value *value = &report->lines[0].value;
+    return report->line_count == 1 && value->is_exact && value->distance <= (int32_t)report->depth;
+}
+
+static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
+                  const struct engine_observer *observer, struct engine_report *report) {
+    struct alphabeta *ab    = (struct alphabeta *)engine;
+    const uint32_t    turns = game_turns(state);
+    const int32_t     last =
+        limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : (int32_t)limits->depth;
+    begin(ab, state, limits, report);
+    for (int32_t depth = 1; depth <= last && !ab->is_stopped && !is_settled(report); depth++) {
+        ab->counts_turns = game_turns_are_up(ab->game, turns + (uint32_t)depth);
+        ab->plies[0].key = key_of(ab, state);
+        iterate(ab, depth, report);
+        report->nodes = ab->nodes;
+        if (observer->progress != NULL) {
+            observer->progress(observer->context, report);
+        }
+    }
+}
+
+static bool can_play(const struct game *game) {
+    return game->players == 2 && !game->rules->has_chance && game->rules->evaluator != NULL;
+}
+
+static struct engine *create(const struct game *game, const struct engine_config *config) {
+    struct alphabeta *ab = calloc(1, sizeof *ab);
+    if (ab == NULL || !table_init(&ab->table, config->table_bytes)) {
+        free(ab);
+        return NULL;
+    }
+    ab->game       = game;
+    ab->has_scores = game->rules->scores != NULL;
+    return (struct engine *)ab;
+}
+
+static void destroy(struct engine *engine) {
+    struct alphabeta *ab = (struct alphabeta *)engine;
+    if (ab != NULL) {
+        table_finish(&ab->table);
+        free(ab);
+    }
+}
+
+const struct engine_kind alphabeta_engine = {
+    .name     = "alphabeta",
+    .help     = "alpha-beta with the game's evaluator, for two players without chance",
+    .can_play = can_play,
+    .create   = create,
+    .think    = think,
+    .destroy  = destroy,
+};

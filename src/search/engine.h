@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * engine.h - what an engine is: something that is shown a state and answers
+ * with an action and what it expects.
+ *
+ * Engines know games only by core/game.h and core/evaluator.h. They print
+ * nothing, read no clock, and take memory only when they are created. Whoever
+ * calls sets limits, may stop them at any time by a function that they ask
+ * every thousand nodes or so, and hears of progress by a callback. With one
+ * thread, the same seed and a limit of nodes or depth, an engine gives the same
+ * answer on every platform.
+ *
+ * Thinking may be cut into slices: thinking again about the same state with
+ * more nodes goes on where the table left off.
+ */
+#ifndef SEARCH_ENGINE_H
+#define SEARCH_ENGINE_H
+
+#include "core/game.h"
+
+enum {
+    ENGINE_LINE_MAX  = 32, /* actions of a line that are reported */
+    ENGINE_LINES_MAX = 8
+};
+
+struct engine_limits {
+    uint64_t nodes; /* 0: no limit */
+    uint32_t depth; /* 0: no limit */
+    uint32_t lines; /* best first actions to report, 1 to ENGINE_LINES_MAX */
+    /* Optional: asked every thousand nodes or so, with the context. */
+    bool (*is_stopped)(void *context);
+    void *context;
+};
+
+/* What an engine expects for the player who acts. */
+struct engine_value {
+    int32_t share;    /* of the point, in EVALUATOR_SHARE; its expectation */
+    int32_t score;    /* margin of the score in thousandths, if the game has one */
+    bool    is_exact; /* proven, not estimated */
+    int32_t distance; /* actions to the end, if a proven win or loss; else 0 */
+};
+
+struct engine_line {
+    struct engine_value value;
+    uint32_t            length; /* at least 1 */
+    action_t            actions[ENGINE_LINE_MAX];
+};
+
+struct engine_report {
+    uint32_t           depth; /* completed */
+    uint64_t           nodes; /* since thinking began */
+    uint32_t           line_count;
+    struct engine_line lines[ENGINE_LINES_MAX]; /* best first */
+};
+
+struct engine_observer {
+    void (*progress)(void *context, const struct engine_report *report); /* or NULL */
+    void *context;
+};
+
+struct engine_config {
+    uint64_t seed;
+    uint64_t table_bytes; /* for tables and trees together */
+};
+
+struct engine;
+
+/* One const instance a kind, named <name>_engine. */
+struct engine_kind {
+    const char *name;
+    const char *help; /* a phrase for people */
+
+    /* Can it play this game with these options? */
+    bool (*can_play)(const struct game *game);
+
+    /* NULL if there is not enough memory. The game must outlive the engine. */
+    struct engine *(*create)(const struct game *game, const struct engine_config *config);
+
+    /* Think about a state that is not over and where a player acts; fill in a
+     * report with at least one line. */
+    void (*think)(struct engine *engine, const void *state, const struct engine_limits *limits,
+                  const struct engine_observer *observer, struct engine_report *report);
+
+    void (*destroy)(struct engine *engine); /* takes NULL */
+};
+
+/* All kinds, then NULL. */
+extern const struct engine_kind *const engine_kinds[];
+
+/* The kind of this name, or NULL. */
+const struct engine_kind *engine_find(const char *name);
+
+/* The kind that plays this game best. */
+const struct engine_kind *engine_for(const struct game *game);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stopwatch.c - the monotonic clock.
+ */
+#include "session/stopwatch.h"
+
+#include <time.h>
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+void stopwatch_start(struct stopwatch *watch, double seconds) {
+    watch->start   = seconds_now();
+    watch->seconds = seconds;
+    atomic_store(&watch->is_stopped, false);
+}
+
+void stopwatch_stop(struct stopwatch *watch) {
+    atomic_store(&watch->is_stopped, true);
+}
+
+double stopwatch_elapsed(const struct stopwatch *watch) {
+    return seconds_now() - watch->start;
+}
+
+bool stopwatch_is_up(void *context) {
+    struct stopwatch *watch = context;
+    return atomic_load_explicit(&watch->is_stopped, memory_order_relaxed) ||
+           (watch->seconds > 0 && stopwatch_elapsed(watch) >= watch->seconds);
+}

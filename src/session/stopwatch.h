@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * stopwatch.h - time for thinking, measured outside of the engines.
+ */
+#ifndef SESSION_STOPWATCH_H
+#define SESSION_STOPWATCH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+struct stopwatch {
+    double      start;   /* seconds of a clock that never goes back */
+    double      seconds; /* until time is up; 0: no limit */
+    atomic_bool is_stopped;
+};
+
+void stopwatch_start(struct stopwatch *watch, double seconds);
+
+/* Another thread may stop what this one measures. */
+void stopwatch_stop(struct stopwatch *watch);
+
+double stopwatch_elapsed(const struct stopwatch *watch);
+
+/* For engine_limits.is_stopped; the context is a struct stopwatch. */
+bool stopwatch_is_up(void *context);
+
+#endif
