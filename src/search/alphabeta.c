@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 #include "core/evaluator.h"
-#include "search/engine.h"
+#include "search/internal.h"
 #include "search/table.h"
 
 enum {
@@ -54,7 +54,9 @@ struct ply {
 
 struct alphabeta {
     const struct game          *game;
-    struct table                table;
+    struct table               *table; /* its own, or that of another it helps */
+    struct table                own_table;
+    uint32_t                    helper_number; /* 0: helps nobody */
     const struct engine_limits *limits;
     uint64_t                    nodes;
     uint64_t                    next_question; /* whether to stop, at so many nodes */
@@ -234,7 +236,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
     }
 
     /* 2. The table may know enough. */
-    if (table_find(&ab->table, here->key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
+    if (table_find(ab->table, here->key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
         const int32_t value = from_table(found.value, ply);
         if (found.bound == TABLE_EXACT || (found.bound == TABLE_LOWER && value >= beta) ||
             (found.bound == TABLE_UPPER && value <= alpha)) {
@@ -313,7 +315,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
                       : best > floor ? TABLE_EXACT
                                      : TABLE_UPPER,
         };
-        table_store(&ab->table, here->key, &entry);
+        table_store(ab->table, here->key, &entry);
     }
     return best;
 }
@@ -409,7 +411,9 @@ static void begin(struct alphabeta *ab, const void *state, const struct engine_l
     }
     memset(ab->history, 0, sizeof ab->history);
     memset(ab->guess, 0, sizeof ab->guess);
-    table_grow_older(&ab->table);
+    if (ab->helper_number == 0) {
+        table_grow_older(ab->table);
+    }
     begin_report(ab, report);
 }
 
@@ -426,7 +430,9 @@ static void think(struct engine *engine, const void *state, const struct engine_
     const int32_t     last =
         limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : (int32_t)limits->depth;
     begin(ab, state, limits, report);
-    for (int32_t depth = 1; depth <= last && !ab->is_stopped && !is_settled(report); depth++) {
+    /* Every other helper is one iteration ahead, so that they differ. */
+    for (int32_t depth = 1 + (int32_t)(ab->helper_number % 2);
+         depth <= last && !ab->is_stopped && !is_settled(report); depth++) {
         ab->counts_turns = game_turns_are_up(ab->game, turns + (uint32_t)depth);
         ab->plies[0].key = key_of(ab, state);
         iterate(ab, depth, report);
@@ -443,19 +449,37 @@ static bool can_play(const struct game *game) {
 
 static struct engine *create(const struct game *game, const struct engine_config *config) {
     struct alphabeta *ab = calloc(1, sizeof *ab);
-    if (ab == NULL || !table_init(&ab->table, config->table_bytes)) {
+    if (ab == NULL || !table_init(&ab->own_table, config->table_bytes)) {
         free(ab);
         return NULL;
     }
     ab->game       = game;
+    ab->table      = &ab->own_table;
     ab->has_scores = game->rules->scores != NULL;
     return (struct engine *)ab;
+}
+
+struct engine *alphabeta_create_helper(struct engine *helped, uint32_t number) {
+    const struct alphabeta *other = (const struct alphabeta *)helped;
+    struct alphabeta       *ab    = calloc(1, sizeof *ab);
+    if (ab == NULL) {
+        return NULL;
+    }
+    ab->game          = other->game;
+    ab->table         = other->table;
+    ab->has_scores    = other->has_scores;
+    ab->helper_number = number;
+    return (struct engine *)ab;
+}
+
+uint64_t alphabeta_nodes(const struct engine *engine) {
+    return ((const struct alphabeta *)engine)->nodes;
 }
 
 static void destroy(struct engine *engine) {
     struct alphabeta *ab = (struct alphabeta *)engine;
     if (ab != NULL) {
-        table_finish(&ab->table);
+        table_finish(&ab->own_table);
         free(ab);
     }
 }

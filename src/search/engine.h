@@ -61,6 +61,7 @@ struct engine_observer {
 struct engine_config {
     uint64_t seed;
     uint64_t table_bytes; /* for tables and trees together */
+    uint32_t threads;     /* for engines that use several; 0 is 1 */
 };
 
 struct engine;

@@ -68,7 +68,7 @@ static bool expand(struct uct *uct, struct node *node, const void *state) {
 
 /* The child with the best upper confidence bound; unvisited ones first. */
 static uint32_t choose(const struct uct *uct, const struct node *node) {
-    const double spread = exploration * exploration * real_log(node->visits);
+    const double spread = exploration * exploration * real_log(node->visits > 0 ? node->visits : 1);
     double       best   = -1;
     uint32_t     chosen = node->first_child;
     for (uint32_t i = 0; i < node->child_count; i++) {

@@ -12,7 +12,7 @@
 #include "session/stopwatch.h"
 #include "tools/command.h"
 
-enum { SECONDS_MAX = 86400, MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 64 };
+enum { SECONDS_MAX = 86400, MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 64, THREADS_MAX = 256 };
 
 static const double seconds_standard = 1;
 
@@ -103,17 +103,23 @@ static int think(const struct arguments *arguments, const struct match *match,
                  const struct engine_kind *kind) {
     int64_t              megabytes = MEGABYTES_STANDARD;
     int64_t              seed      = 1;
+    int64_t              threads   = 1;
     double               seconds   = 0;
     struct stopwatch     watch;
     struct engine_report report;
     struct engine_limits limits = {.is_stopped = stopwatch_is_up, .context = &watch};
     if (read_limits(arguments, &limits, &seconds) != EXIT_OK ||
         arguments_number(arguments, "--table", 1, MEGABYTES_MAX, &megabytes) != EXIT_OK ||
-        arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK) {
+        arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
+        arguments_number(arguments, "--threads", 1, THREADS_MAX, &threads) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
+    if (threads > 1 && strcmp(kind->name, "alphabeta") == 0) {
+        kind = engine_find("parallel");
+    }
     const struct engine_config   config   = {.seed        = (uint64_t)seed,
-                                             .table_bytes = (uint64_t)megabytes << 20};
+                                             .table_bytes = (uint64_t)megabytes << 20,
+                                             .threads     = (uint32_t)threads};
     const struct engine_observer observer = {.progress = NULL};
     struct engine               *engine   = kind->create(&match->game, &config);
     if (engine == NULL) {
@@ -161,6 +167,7 @@ const struct command best_command = {
               {"--nodes", "N", "look at so many positions at most"},
               {"--depth", "D", "look so many actions ahead at most"},
               {"--engine", "E", "which engine; the one that plays the game best, if not given"},
+              {"--threads", "N", "search on so many; 1 if not given"},
               {"--table", "MB", "memory; 64 if not given"},
               {"--seed", "N", "of engines that draw random numbers; 1 if not given"}},
     .run   = run,

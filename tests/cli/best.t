@@ -11,7 +11,7 @@ line ...
 nodes 2000
 $ tavola best hopper --engine deepblue
 ? 2
-tavola best: engine 'deepblue' cannot play this; allowed are alphabeta uct
+tavola best: engine 'deepblue' cannot play this; allowed are alphabeta uct parallel
 $ tavola best angoli --engine alphabeta
 ? 2
 tavola best: engine 'alphabeta' cannot play this; allowed are uct
