@@ -9,6 +9,7 @@
 #include "core/benchmark.h"
 #include "core/perft.h"
 #include "games/registry.h"
+#include "search/engine.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -25,6 +26,7 @@ int      tavola_open(int place);
 int      tavola_apply(void);
 uint64_t tavola_perft(unsigned depth);
 uint64_t tavola_signature(void);
+int      tavola_best(uint32_t nodes, uint32_t table_bytes);
 
 char *EXPORT(tavola_buffer)(void) {
     return buffer;
@@ -81,4 +83,27 @@ uint64_t EXPORT(tavola_signature)(void) {
     benchmark_play(&game, &done);
     benchmark_perft(&game, benchmark_depth(&game), &done);
     return benchmark_signature(&done);
+}
+
+/* Let the engine that plays this game best think about the present state, and
+ * put its action and the positions it looked at into the buffer: "a1b2 5000".
+ * Returns the length, 0 if there is not enough memory. */
+int EXPORT(tavola_best)(uint32_t nodes, uint32_t table_bytes) {
+    const struct engine_kind    *kind     = engine_for(&game);
+    const struct engine_config   config   = {.seed = 1, .table_bytes = table_bytes};
+    const struct engine_limits   limits   = {.nodes = nodes, .lines = 1};
+    const struct engine_observer observer = {.progress = NULL};
+    struct engine               *engine   = kind->create(&game, &config);
+    struct engine_report         report;
+    struct text                  out;
+    if (engine == NULL) {
+        return 0;
+    }
+    kind->think(engine, &state, &limits, &observer, &report);
+    kind->destroy(engine);
+    text_init(&out, buffer, sizeof buffer);
+    game_print_action(&game, &state, report.lines[0].actions[0], &out);
+    text_add_char(&out, ' ');
+    text_add_number(&out, (int64_t)report.nodes);
+    return (int)out.length;
 }

@@ -77,4 +77,14 @@ names().forEach((game, place) => {
         const signature = BigInt.asUintN(64, exports.tavola_signature());
         assert.equal(`${game} ${signature.toString(16).padStart(16, "0")}`, native.trim());
     });
+
+    test(`search of ${game}`, () => {
+        const native = execFileSync(
+            tavola, ["best", game, "--nodes", "3000", "--table", "8"], { encoding: "utf8" });
+        const [, best] = native.match(/^best (.*)$/m);
+        const [, nodes] = native.match(/^nodes (.*)$/m);
+        open(place, "");
+        const length = exports.tavola_best(3000, 8 << 20);
+        assert.equal(read(length), `${best} ${nodes}`);
+    });
 });
