@@ -11,7 +11,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 
 hash_t hash_bytes(const void *bytes, size_t size) {
     const unsigned char *at   = bytes;
-    hash_t               hash = size;
+    hash_t               hash = (uint64_t)size;
     for (; size >= 8; at += 8, size -= 8) {
         uint64_t word;
         memcpy(&word, at, 8);

@@ -3,7 +3,7 @@
  * text.h - writing into a bounded buffer, and reading it back with care.
  *
  * A struct text appends to storage of the caller and never writes past it.
- * What does not fit is dropped and remembered (text_is_cut), so a writer need
+ * What does not fit is dropped and remembered (text_is_whole), so a writer need
  * not look at every call. The bytes always end with a NUL.
  *
  * A struct reader walks over a NUL-terminated string that somebody typed. Its

@@ -51,6 +51,10 @@ int32_t evaluator_chance(int32_t margin) {
     return margin >= 0 ? look_up(logistic, margin) : EVALUATOR_SHARE - look_up(logistic, -margin);
 }
 
+int32_t evaluator_decay(int32_t x) {
+    return look_up(decay, x);
+}
+
 static int32_t strength(const struct evaluator *evaluator, const int32_t *features) {
     int32_t sum = 0;
     for (size_t i = 0; i < evaluator->feature_count; i++) {
@@ -87,7 +91,7 @@ void evaluator_shares(const struct game *game, const void *state, int32_t *out) 
         return;
     }
     for (int player = 0; player < game->players; player++) {
-        out[player] = look_up(decay, best - strengths[player]);
+        out[player] = evaluator_decay(best - strengths[player]);
         sum += out[player];
     }
     for (int player = 0; player < game->players; player++) {

@@ -24,6 +24,16 @@ enum {
     EVALUATOR_MARGIN_MAX   = 100000 /* margins are cut off there */
 };
 
+/* A level of play below full strength. */
+struct evaluator_level {
+    uint32_t nodes; /* looked at for each action */
+    /* How far an action may fall short of the best and still be played now and
+     * then: a share of the point, in thousandths; 0: always the best. */
+    int32_t carelessness;
+};
+
+enum { EVALUATOR_LEVELS = 7 };
+
 struct evaluator {
     size_t             feature_count;
     const char *const *feature_names;
@@ -32,6 +42,10 @@ struct evaluator {
     /* The features of each player, out[player * feature_count + i], of a state
      * that is not over. */
     void (*features)(const struct game *game, const void *state, int32_t *out);
+
+    /* Optional: the levels 1 to EVALUATOR_LEVELS of this game, the weakest
+     * first, so that each beats the one before by a fair margin. */
+    const struct evaluator_level *levels;
 };
 
 /* For two players: how much better player 1 stands than player 2. */
@@ -44,5 +58,8 @@ void evaluator_shares(const struct game *game, const void *state, int32_t *out);
 /* The share of the stronger of two, by the margin between them; less than half
  * a point for a negative margin. */
 int32_t evaluator_chance(int32_t margin);
+
+/* EVALUATOR_SHARE times exp(-x), for x of at least 0 in thousandths. */
+int32_t evaluator_decay(int32_t x);
 
 #endif

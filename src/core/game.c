@@ -125,7 +125,7 @@ enum status game_parse_state(const struct game *game, const char *string, void *
     text_init(&printed, bytes, sizeof bytes);
     game_print_state(game, state, &printed);
     if (strcmp(bytes, string) != 0) {
-        text_add(why, "position is not written as it must be; that would be '");
+        text_add(why, "is not written as it must be; that would be '");
         text_add(why, bytes);
         text_add_char(why, '\'');
         return STATUS_BAD_TEXT;
@@ -162,6 +162,10 @@ void game_print_player(const struct game *game, int player, struct text *out) {
 void game_print_returns(const struct game *game, const void *state, struct text *out) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     game_payoffs(game, state, payoffs);
+    game_print_payoffs(game, payoffs, out);
+}
+
+void game_print_payoffs(const struct game *game, const payoff_t *payoffs, struct text *out) {
     for (int player = 0; player < game->players; player++) {
         text_add(out, player == 0 ? "" : " ");
         text_add_fraction(out, payoffs[player], GAME_POINT);

@@ -213,6 +213,7 @@ void game_print_player(const struct game *game, int player, struct text *out);
 
 /* "1 0" or "1/2 1/2": what each player has of the point. */
 void game_print_returns(const struct game *game, const void *state, struct text *out);
+void game_print_payoffs(const struct game *game, const payoff_t *payoffs, struct text *out);
 
 /* "2 3"; only if the rules have scores. */
 void game_print_scores(const struct game *game, const void *state, struct text *out);

@@ -62,7 +62,8 @@ enum status match_apply_text(struct match *match, const char *string, struct tex
     }
     status = match_apply(match, action);
     if (status == STATUS_TOO_MANY) {
-        text_add(why, "more actions than a match can hold; allowed are ");
+        text_add_quoted(why, string);
+        text_add(why, " is one action too many; allowed are ");
         text_add_number(why, MATCH_ACTIONS_MAX);
     } else if (status != STATUS_OK) {
         text_add(why, status_text(status));

@@ -115,11 +115,24 @@ static void explain_unknown(const struct option_spec *specs, const char *key, st
     }
 }
 
+/* The first character that a text value cannot have, counted from 1. */
+static size_t place_of_fault(const char *value) {
+    size_t place = 0;
+    while (place < OPTION_TEXT_MAX && value[place] > ' ' && value[place] <= '~') {
+        place++;
+    }
+    return place + 1;
+}
+
 static void explain_value(const struct option_spec *spec, const char *value, struct text *why) {
     text_add(why, "option ");
     text_add(why, spec->name);
     text_add(why, " cannot be ");
     text_add_quoted(why, value);
+    if (spec->kind == OPTION_TEXT) {
+        text_add(why, ", at character ");
+        text_add_number(why, (int64_t)place_of_fault(value));
+    }
     text_add(why, "; allowed is ");
     option_print_allowed(spec, why);
 }

@@ -38,8 +38,12 @@ const struct game_rules *registry_find(const char *name) {
 }
 
 void registry_explain_unknown(const char *name, struct text *why) {
-    text_add(why, "unknown game ");
-    text_add_quoted(why, name);
+    if (name == NULL) {
+        text_add(why, "the game is missing");
+    } else {
+        text_add(why, "unknown game ");
+        text_add_quoted(why, name);
+    }
     text_add(why, "; allowed are ");
     for (size_t i = 0; i < registry_count(); i++) {
         text_add(why, i == 0 ? "" : ", ");

@@ -15,7 +15,7 @@ const struct game_rules *registry_at(size_t place);
 /* The rules of this name, or NULL. */
 const struct game_rules *registry_find(const char *name);
 
-/* Write "unknown game 'x'; allowed are ..." for people. */
+/* Write "unknown game 'x'; allowed are ..." for people; the name may be NULL. */
 void registry_explain_unknown(const char *name, struct text *why);
 
 #endif

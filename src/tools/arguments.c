@@ -33,7 +33,8 @@ static int refuse_flag(const struct arguments *arguments, const char *word) {
     text_init(&message, bytes, sizeof bytes);
     text_add(&message, "unknown flag ");
     text_add_quoted(&message, word);
-    text_add(&message, "; allowed are ");
+    text_add(&message,
+             arguments->command->flags[0].name == NULL ? "; allowed is " : "; allowed are ");
     for (const struct flag *flag = arguments->command->flags; flag->name != NULL; flag++) {
         text_add(&message, flag->name);
         text_add(&message, ", ");
@@ -71,12 +72,20 @@ static int take_flag(struct arguments *arguments, char **strings, int count, int
     if (flag == NULL) {
         return refuse_flag(arguments, word);
     }
+    if (!flag->may_repeat && arguments_has(arguments, flag->name)) {
+        return arguments_refuse_word(arguments, "flag ", word, " is given twice; once is allowed");
+    }
     if (flag->value == NULL && attached != NULL) {
         return arguments_refuse_word(arguments, "flag ", word, " takes no value");
     }
     if (flag->value != NULL && attached == NULL) {
         if (*place + 1 == count) {
-            return arguments_refuse_word(arguments, "flag ", word, " needs a value behind it");
+            char        bytes[MESSAGE_MAX];
+            struct text needed;
+            text_init(&needed, bytes, sizeof bytes);
+            text_add(&needed, " needs a value behind it: ");
+            text_add(&needed, flag->value);
+            return arguments_refuse_word(arguments, "flag ", word, bytes);
         }
         attached = strings[++*place];
     }
@@ -118,7 +127,7 @@ void arguments_finish(struct arguments *arguments) {
 }
 
 const char *arguments_value(const struct arguments *arguments, const char *flag) {
-    for (size_t i = arguments->given_count; i-- > 0;) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
         if (strcmp(arguments->given[i].flag->name, flag) == 0) {
             return arguments->given[i].value;
         }
@@ -154,16 +163,35 @@ int arguments_number(const struct arguments *arguments, const char *flag, int64_
     return arguments_refuse(arguments, bytes);
 }
 
+int arguments_refuse_more_words(const struct arguments *arguments, size_t allowed) {
+    if (arguments->word_count <= allowed) {
+        return EXIT_OK;
+    }
+    return arguments_refuse_word(arguments, "there is ", arguments->words[allowed],
+                                 " too much; see --help for what is allowed");
+}
+
+const struct game_rules *arguments_find_game(const struct arguments *arguments, const char *name) {
+    const struct game_rules *rules = name == NULL ? NULL : registry_find(name);
+    if (rules == NULL) {
+        char        bytes[MESSAGE_MAX];
+        struct text why;
+        text_init(&why, bytes, sizeof bytes);
+        registry_explain_unknown(name, &why);
+        arguments_refuse(arguments, bytes);
+    }
+    return rules;
+}
+
 int arguments_open_game(const struct arguments *arguments, struct game *game) {
+    const char              *name  = arguments->word_count == 0 ? NULL : arguments->words[0];
+    const struct game_rules *rules = arguments_find_game(arguments, name);
+    if (rules == NULL) {
+        return EXIT_BAD_INPUT;
+    }
     char        bytes[MESSAGE_MAX];
     struct text why;
     text_init(&why, bytes, sizeof bytes);
-    const char              *name  = arguments->word_count == 0 ? "" : arguments->words[0];
-    const struct game_rules *rules = registry_find(name);
-    if (rules == NULL) {
-        registry_explain_unknown(name, &why);
-        return arguments_refuse(arguments, bytes);
-    }
     game_init(game, rules);
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_flag *given = &arguments->given[i];

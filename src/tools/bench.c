@@ -77,9 +77,10 @@ static void print_signature(const struct game *game) {
 static void print_speeds(const struct game *game, double reference) {
     struct benchmark    done;
     const struct speeds speeds = measure_game(game, &done);
-    printf("%-14s %10.2f %8.2f %9.1f  %u %9.1f %8.2f  %016" PRIx64 "\n", game->rules->name,
+    const uint64_t      games  = done.play.games == 0 ? 1 : done.play.games; /* one without end */
+    printf("%-14s %10.2f %8.2f %9.1f %6u %10.1f %8.2f  %016" PRIx64 "\n", game->rules->name,
            speeds.actions * 1e-6, 1000 * speeds.actions / reference,
-           (double)done.play.actions / (double)done.play.games, done.depth, speeds.leaves * 1e-6,
+           (double)done.play.actions / (double)games, done.depth, speeds.leaves * 1e-6,
            1000 * speeds.leaves / reference, benchmark_signature(&done));
 }
 
@@ -94,12 +95,8 @@ static void bench_game(const struct game *game, double reference) {
 
 static int check_names(const struct arguments *arguments) {
     for (size_t i = 0; i < arguments->word_count; i++) {
-        if (registry_find(arguments->words[i]) == NULL) {
-            char        bytes[GAME_TEXT_MAX];
-            struct text why;
-            text_init(&why, bytes, sizeof bytes);
-            registry_explain_unknown(arguments->words[i], &why);
-            return arguments_refuse(arguments, bytes);
+        if (arguments_find_game(arguments, arguments->words[i]) == NULL) {
+            return EXIT_BAD_INPUT;
         }
     }
     return EXIT_OK;
@@ -145,8 +142,8 @@ static int run(struct arguments *arguments) {
     const double reference = arguments_has(arguments, "--signatures") ? 0 : measure_reference();
     if (reference > 0) {
         printf("reference: %.1f million steps/s\n", reference * 1e-6);
-        printf("%-14s %10s %8s %9s %11s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
-               "Mleaves/s", "ratio", "signature");
+        printf("%-14s %10s %8s %9s %6s %10s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
+               "depth", "Mleaves/s", "ratio", "signature");
     }
     return is_one ? bench_one(arguments, reference) : bench_many(arguments, reference);
 }

@@ -23,6 +23,7 @@ struct flag {
     const char *name;  /* "--seed" */
     const char *value; /* what follows it, "N"; NULL: nothing does */
     const char *help;
+    bool        may_repeat;
 };
 
 struct arguments;
@@ -55,7 +56,7 @@ int  arguments_init(struct arguments *arguments, const struct command *command, 
 void arguments_finish(struct arguments *arguments);
 
 bool arguments_has(const struct arguments *arguments, const char *flag);
-/* The value of the flag, or NULL; with several, the last. */
+/* The value of the flag, or NULL. */
 const char *arguments_value(const struct arguments *arguments, const char *flag);
 /* The value of a flag as a number from min to max. If it was not given, *out
  * is left alone. Prints an error and returns EXIT_BAD_INPUT if it is none. */
@@ -70,9 +71,15 @@ int arguments_refuse_word(const struct arguments *arguments, const char *before,
 
 /* The flags of all commands that take a position. */
 #define FLAG_OPTION                                                                                \
-    { "-o", "key=value", "set an option of the game (see: tavola games GAME)" }
+    { "-o", "key=value", "set an option of the game (see: tavola games GAME); repeatable", true }
 #define FLAG_POSITION                                                                              \
-    { "--position", "TEXT", "begin at this position instead of the start of the game" }
+    { "--position", "TEXT", "begin at this position instead of the start of the game", false }
+
+/* Refuse words from this place on. */
+int arguments_refuse_more_words(const struct arguments *arguments, size_t allowed);
+
+/* The rules of the game of this name; NULL, and an error, if there is none. */
+const struct game_rules *arguments_find_game(const struct arguments *arguments, const char *name);
 
 /* Open the game that words[0] names, with its -o flags. */
 int arguments_open_game(const struct arguments *arguments, struct game *game);

@@ -67,9 +67,8 @@ static void describe_game(const struct game *game) {
 }
 
 static int run(struct arguments *arguments) {
-    if (arguments->word_count > 1) {
-        return arguments_refuse_word(arguments, "one game at a time; there is ",
-                                     arguments->words[1], " too much");
+    if (arguments_refuse_more_words(arguments, 1) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
     }
     if (arguments->word_count == 1) {
         struct game game;

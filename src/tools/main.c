@@ -88,12 +88,13 @@ static int run_command(const struct command *command, int count, char **strings)
 }
 
 static int run(int count, char **strings) {
-    const char *name = count > 1 ? strings[1] : "play";
-    if (strcmp(name, "--version") == 0) {
+    const char *name     = count > 1 ? strings[1] : "play";
+    const bool  is_alone = count <= 2;
+    if (is_alone && strcmp(name, "--version") == 0) {
         puts("tavola " TAVOLA_VERSION);
         return EXIT_OK;
     }
-    if (strcmp(name, "--help") == 0 || strcmp(name, "help") == 0) {
+    if (is_alone && (strcmp(name, "--help") == 0 || strcmp(name, "help") == 0)) {
         return print_help();
     }
     for (size_t i = 0; i < COMMAND_COUNT; i++) {

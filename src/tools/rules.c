@@ -10,9 +10,9 @@
 
 static int run(struct arguments *arguments) {
     struct game game;
-    const int   result = arguments_open_game(arguments, &game);
-    if (result != EXIT_OK) {
-        return result;
+    if (arguments_refuse_more_words(arguments, 1) != EXIT_OK ||
+        arguments_open_game(arguments, &game) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
     }
     printf("%s\n", game.rules->title);
     fputs(rules_text_of(game.rules->name), stdout);

@@ -78,14 +78,6 @@ static struct lengths lengths_of(const struct simulation_tally *tally, uint32_t 
     return found;
 }
 
-/* "1 0", "1/2 1/2": the payoffs as `legal` prints them. */
-static void print_payoffs(const struct game *game, const payoff_t *payoffs, struct text *out) {
-    for (int player = 0; player < game->players; player++) {
-        text_add(out, player == 0 ? "" : " ");
-        text_add_fraction(out, payoffs[player], GAME_POINT);
-    }
-}
-
 /* --- Three ways to print the same ------------------------------------- */
 
 /* How one line of the report is written. */
@@ -116,7 +108,7 @@ static void print_rows(const struct game *game, const struct simulation_tally *t
         char        bytes[GAME_TEXT_MAX];
         struct text name;
         text_init(&name, bytes, sizeof bytes);
-        print_payoffs(game, tally->result[i].payoffs, &name);
+        game_print_payoffs(game, tally->result[i].payoffs, &name);
         print("returns", bytes, tally->result[i].count,
               share_of(tally->result[i].count, tally->games));
     }

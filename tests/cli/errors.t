@@ -4,6 +4,9 @@ $ tavola chess
 tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, best, simulate, bench, --version, --help
 $ tavola legal
 ? 2
+tavola legal: the game is missing; allowed are mijnlieff, ...
+$ tavola legal ''
+? 2
 tavola legal: unknown game ''; allowed are mijnlieff, ...
 $ tavola legal chess
 ? 2
@@ -19,7 +22,7 @@ $ tavola legal mijnlieff --each=yes
 tavola legal: flag '--each=yes' takes no value
 $ tavola legal mijnlieff -o
 ? 2
-tavola legal: flag '-o' needs a value behind it
+tavola legal: flag '-o' needs a value behind it: key=value
 $ tavola legal mijnlieff -o turns=5
 ? 2
 tavola legal: unknown option 'turns'; this game has none
@@ -76,10 +79,10 @@ $ tavola show mijnlieff --text --position-text
 tavola show: either --text or --position-text, not both
 $ tavola play mijnlieff --seat 3=human
 ? 2
-tavola play: --seat cannot be '3=human'; allowed is a player from 1 to 2, then =human or =random
+tavola play: --seat cannot be '3=human'; allowed is a player from 1 to 2, then =human, =random or =level1 to =level8
 $ tavola play mijnlieff --seat 1=robot
 ? 2
-tavola play: --seat cannot be '1=robot'; allowed is a player from 1 to 2, then =human or =random
+tavola play: --seat cannot be '1=robot'; allowed is a player from 1 to 2, then =human, =random or =level1 to =level8
 $ tavola play mijnlieff --seed x
 ? 2
 tavola play: --seed cannot be 'x'; allowed is a whole number from 0 to 9223372036854775807
@@ -88,4 +91,37 @@ $ tavola bench chess
 tavola bench: unknown game 'chess'; allowed are mijnlieff, ...
 $ tavola games mijnlieff hopper
 ? 2
-tavola games: one game at a time; there is 'hopper' too much
+tavola games: there is 'hopper' too much; see --help for what is allowed
+$ tavola rules mijnlieff Oa1
+? 2
+tavola rules: there is 'Oa1' too much; see --help for what is allowed
+$ tavola simulate mijnlieff --games 5 --games 7
+? 2
+tavola simulate: flag '--games' is given twice; once is allowed
+$ tavola play mijnlieff --seat 1=human --seat 1=random
+? 2
+tavola play: --seat '1=random' gives a seat for the second time; once is allowed
+$ tavola play mijnlieff --seat 2=level9
+? 2
+tavola play: --seat cannot be '2=level9'; allowed is a player from 1 to 2, then =human, =random or =level1 to =level8
+$ tavola --version extra
+? 2
+tavola: unknown command '--version'; ...
+$ tavola legal moguli -o tiles=T0T
+? 2
+tavola legal: option tiles, at character 4: ...
+$ tavola legal moguli -o tiles=T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0
+? 2
+tavola legal: option tiles, at character 71: ...
+$ tavola legal moguli -o "tiles=T0 T1"
+? 2
+tavola legal: option tiles cannot be 'T0 T1', at character 3; allowed is a text of up to 96 characters without spaces
+$ tavola legal pyramyd -o cells=A1BC2D3E196E74AA6B53B5C9C4D82D7E1
+? 2
+tavola legal: option cells, ...
+$ tavola bench -o seed=3
+? 2
+tavola bench: -o needs exactly one game before or behind it
+$ tavola legal circles --position '-----/...../...../...../..... 1 0'
+? 2
+...

@@ -6,7 +6,7 @@
  * length of an options text, that text, and a rest. The rest is taken as a
  * position text, or as scribbles over the text of a position that a random
  * walk reached. If it parses, it must print as it was read, and 50 actions are
- * played from there: by text, as the input says, or by the legal list.
+ * played from there, which the hash of the input draws from the legal ones.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -22,6 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 struct input {
     const uint8_t *at;
     size_t         left;
+    uint64_t       seed; /* a hash of all of it */
 };
 
 static unsigned take_byte(struct input *input) {
@@ -84,7 +85,9 @@ static void scribble(struct input *input, const struct game *game, char *positio
     }
 }
 
-static void play_on(struct input *input, const struct game *game, struct game_state *state) {
+static void play_on(const struct input *input, const struct game *game, struct game_state *state) {
+    struct random random;
+    random_init(&random, input->seed);
     for (int i = 0; i < ACTIONS; i++) {
         action_t     actions[GAME_ACTIONS_MAX];
         const size_t count = game_actions(game, state, actions);
@@ -96,7 +99,7 @@ static void play_on(struct input *input, const struct game *game, struct game_st
         char        string[GAME_ACTION_MAX];
         char        bytes[1024];
         struct text text;
-        action_t    action = actions[take_byte(input) % count];
+        action_t    action = actions[random_below(&random, (uint32_t)count)];
         text_init(&text, string, sizeof string);
         game_print_action(game, state, action, &text);
         text_init(&text, bytes, sizeof bytes);
@@ -105,7 +108,7 @@ static void play_on(struct input *input, const struct game *game, struct game_st
     }
 }
 
-static void try_position(struct input *input, const struct game *game, const char *position) {
+static void try_position(const struct input *input, const struct game *game, const char *position) {
     struct game_state state;
     char              bytes[2048];
     struct text       why;
@@ -118,6 +121,11 @@ static void try_position(struct input *input, const struct game *game, const cha
     struct text drawn;
     text_init(&drawn, picture, sizeof picture);
     game->rules->draw(game, &state, &drawn);
+    if (game->rules->canonicalize != NULL) {
+        struct game_state canonical = state;
+        game->rules->canonicalize(game, &canonical);
+    }
+    require(game_count_actions(game, &state) <= game->actions_max);
     play_on(input, game, &state);
 }
 
@@ -136,7 +144,7 @@ static void try_action(struct input *input, const struct game *game) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    struct input             input = {data, size};
+    struct input             input = {data, size, hash_bytes(data, size)};
     struct game              game;
     char                     position[GAME_TEXT_MAX];
     const unsigned           choice = take_byte(&input);

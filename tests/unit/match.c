@@ -116,6 +116,31 @@ static void test_long_matches(void **unused) {
     match_finish(&match);
 }
 
+/* A match holds many actions, but not any number. */
+static void test_too_many_actions(void **unused) {
+    (void)unused;
+    struct match  match;
+    struct game   game;
+    struct random random;
+    support_open(&game, registry_find("angoli"), "turns=0 level=advanced");
+    random_init(&random, 5);
+    match_init(&match, &game);
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK) {
+        if (game_is_over(&game, &match.state)) {
+            game_start(&game, &match.state); /* only the list matters here */
+        }
+        status = match_apply(&match, playout_draw(&game, &match.state, &random));
+    }
+    assert_int_equal(status, STATUS_TOO_MANY);
+    assert_int_equal(match.count, MATCH_ACTIONS_MAX);
+    text_init(&why, message, sizeof message);
+    game_start(&game, &match.state);
+    assert_int_equal(match_apply_text(&match, "A", &why), STATUS_TOO_MANY);
+    assert_string_equal(message, "'A' is one action too many; allowed are 1048576");
+    match_finish(&match);
+}
+
 static void test_perft_counts_the_last_level_right(void **unused) {
     (void)unused;
     struct match match;
@@ -159,6 +184,7 @@ int main(void) {
         cmocka_unit_test(test_illegal_actions_change_nothing),
         cmocka_unit_test(test_a_match_may_begin_anywhere),
         cmocka_unit_test(test_long_matches),
+        cmocka_unit_test(test_too_many_actions),
         cmocka_unit_test(test_perft_counts_the_last_level_right),
         cmocka_unit_test(test_opening_by_text),
         cmocka_unit_test(test_registry),

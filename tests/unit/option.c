@@ -100,7 +100,8 @@ static void test_refusals_name_the_key_and_what_is_allowed(void **unused) {
            "option seed cannot be '9223372036854775808'; allowed is a whole number from 0 to "
            "9223372036854775807");
     refuse("tiles=a b", STATUS_BAD_TEXT,
-           "option tiles cannot be 'a b'; allowed is a text of up to 96 characters without spaces");
+           "option tiles cannot be 'a b', at character 2; allowed is a text of up to 96 characters "
+           "without spaces");
 }
 
 static void test_texts_have_a_limit(void **unused) {

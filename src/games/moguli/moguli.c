@@ -116,9 +116,8 @@ static void move(const struct game *game, struct moguli_state *state, uint32_t c
     state->turnings = (uint8_t)(state->turnings + code % 2);
     state->phase    = MOGULI_MOVED;
     state->idle     = 0;
-    const bool has_arrived =
-        state->player == MOGULI_BLACK && moguli_arrived(state, MOGULI_BLACK) >= MOGULI_GOAL;
-    if (state->turnings == 0 || has_arrived) {
+    const bool is_decided = state->player == MOGULI_BLACK && has_arrived(state, MOGULI_BLACK);
+    if (state->turnings == 0 || is_decided) {
         end_turn(game, state);
     }
 }

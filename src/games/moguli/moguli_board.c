@@ -46,7 +46,7 @@ enum status moguli_take_tile(struct reader *reader, struct moguli_setup *setup, 
 static enum status read_board(const char *string, struct moguli_setup *setup, struct text *why) {
     struct reader reader;
     reader_init(&reader, string);
-    text_add(why, "option tiles: ");
+    text_add(why, "option tiles, ");
     for (uint32_t i = 0; i < MOGULI_TILES; i++) {
         const enum status status = moguli_take_tile(&reader, setup, moguli_place(i), why);
         if (status != STATUS_OK) {

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * level.c - budgets and errors of the levels.
+ */
+#include "search/level.h"
+
+/* For games that do not say better. */
+static const struct evaluator_level standard[EVALUATOR_LEVELS] = {
+    {60, 120}, {200, 80}, {600, 50}, {2000, 30}, {6000, 15}, {20000, 6}, {60000, 0},
+};
+
+static const struct evaluator_level *settings_of(const struct game *game, int level) {
+    const struct evaluator *evaluator = game->rules->evaluator;
+    const bool              has_own   = evaluator != NULL && evaluator->levels != NULL;
+    return (has_own ? evaluator->levels : standard) + (level - LEVEL_MIN);
+}
+
+/* How often the action of a line is played, the best being played
+ * EVALUATOR_SHARE times as often as a hopeless one. */
+static uint32_t weight_of(const struct engine_report *report, uint32_t place,
+                          int32_t carelessness) {
+    const int64_t best  = report->lines[0].value.share;
+    const int64_t share = report->lines[place].value.share;
+    const int64_t loss  = best > share ? (best - share) * 1000 / EVALUATOR_SHARE : 0;
+    const int64_t x     = loss * 1000 / carelessness;
+    return (uint32_t)evaluator_decay(x > INT32_MAX ? INT32_MAX : (int32_t)x) + 1;
+}
+
+static uint32_t draw_line(const struct engine_report *report, int32_t carelessness,
+                          struct random *random) {
+    uint32_t weights[ENGINE_LINES_MAX];
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        weights[i] = weight_of(report, i, carelessness);
+        sum += weights[i];
+    }
+    uint32_t ticket = random_below(random, sum);
+    uint32_t drawn  = 0;
+    while (ticket >= weights[drawn]) {
+        ticket -= weights[drawn];
+        drawn++;
+    }
+    return drawn;
+}
+
+action_t level_choose(const struct level_question *question, struct random *random,
+                      struct engine_report *report) {
+    const struct engine_observer nobody = {.progress = NULL};
+    if (question->level >= LEVEL_FULL) {
+        question->kind->think(question->engine, question->state, question->limits, &nobody, report);
+        return report->lines[0].actions[0];
+    }
+    const struct evaluator_level *level  = settings_of(question->game, question->level);
+    const struct engine_limits    limits = {
+           .nodes      = level->nodes,
+           .lines      = level->carelessness > 0 ? ENGINE_LINES_MAX : 1,
+           .is_stopped = question->limits->is_stopped,
+           .context    = question->limits->context,
+    };
+    question->kind->think(question->engine, question->state, &limits, &nobody, report);
+    if (level->carelessness == 0) {
+        return report->lines[0].actions[0];
+    }
+    return report->lines[draw_line(report, level->carelessness, random)].actions[0];
+}

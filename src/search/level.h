@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * level.h - playing less well on purpose.
+ *
+ * Levels 1 to 7 look at a fixed number of positions and are careless: among the
+ * best actions that they see, they sometimes choose one that is a little worse,
+ * the rarer the worse it is, as people do. They depend on no clock, so a level
+ * plays the same on every machine. Level 8 is full strength: whatever the
+ * limits allow.
+ */
+#ifndef SEARCH_LEVEL_H
+#define SEARCH_LEVEL_H
+
+#include "base/random.h"
+#include "core/evaluator.h"
+#include "search/engine.h"
+
+enum { LEVEL_MIN = 1, LEVEL_FULL = EVALUATOR_LEVELS + 1 };
+
+/* An engine, and what it is asked. */
+struct level_question {
+    const struct game          *game;
+    const struct engine_kind   *kind;
+    struct engine              *engine;
+    const void                 *state;
+    int                         level;  /* LEVEL_MIN to LEVEL_FULL */
+    const struct engine_limits *limits; /* for full strength; below, only its is_stopped counts */
+};
+
+/* What the level plays; the random numbers decide on its errors. The report is
+ * that of the engine. */
+action_t level_choose(const struct level_question *question, struct random *random,
+                      struct engine_report *report);
+
+#endif
