@@ -2,7 +2,9 @@
  *
  * positions.c - hand-made positions with what is expected in them.
  *
- *   positions GAME FILE
+ *   positions GAME FILE            check them
+ *   positions GAME FILE --redraw   print the file with its boards drawn anew, and
+ *                                  one in every case; look at the difference
  *
  * The file is a list of cases that a person can check against the rules:
  *
@@ -263,26 +265,84 @@ static void run_script(struct script *script) {
     }
 }
 
+static void print_board(const struct script *script) {
+    char        bytes[GAME_PICTURE_MAX];
+    struct text drawn;
+    text_init(&drawn, bytes, sizeof bytes);
+    rules->draw(&script->match.game, &script->match.state, &drawn);
+    printf("board\n%send\n", bytes);
+}
+
+/* Copy the file to standard output. Behind every position, and behind the first
+ * actions of a case without one, stands a board. */
+static void redraw(struct script *script) {
+    char line[LINE_SIZE];
+    bool is_due  = false; /* a board, unless one follows */
+    bool is_seen = false; /* a board, in this case */
+    while (next_line(script, line)) {
+        const bool is_board = strcmp(line, "board") == 0;
+        if (is_board || is_due) {
+            print_board(script);
+            is_seen = true;
+            is_due  = false;
+        }
+        if (is_board) {
+            while (next_line(script, line) && strcmp(line, "end") != 0) {
+            }
+            continue;
+        }
+        puts(line);
+        char *rest = line + strcspn(line, " ");
+        if (line[0] == '#' || *rest == '\0') {
+            continue;
+        }
+        *rest++ = '\0';
+        if (obey(script, line, rest)) {
+            const bool is_case = strcmp(line, "case") == 0;
+            is_seen            = is_seen && !is_case;
+            is_due = strcmp(line, "position") == 0 || (strcmp(line, "play") == 0 && !is_seen);
+        }
+    }
+}
+
+static void open_script(struct script *script) {
+    memset(script, 0, sizeof *script);
+    script->file = fopen(file_name, "r");
+    assert_non_null(script->file);
+}
+
+static void close_script(struct script *script) {
+    fclose(script->file);
+    if (script->is_open) {
+        match_finish(&script->match);
+    }
+}
+
 static void test_positions(void **unused) {
     (void)unused;
-    struct script script = {.file = fopen(file_name, "r")};
-    assert_non_null(script.file);
+    struct script script;
+    open_script(&script);
     run_script(&script);
-    fclose(script.file);
-    if (script.is_open) {
-        match_finish(&script.match);
-    }
+    close_script(&script);
     printf("%u cases, %u expectations\n", script.cases, script.expectations);
     assert_true(script.cases > 0 && script.expectations > 0);
 }
 
 int main(int count, char **strings) {
-    rules = count == 3 ? registry_find(strings[1]) : NULL;
+    const bool draws = count == 4 && strcmp(strings[3], "--redraw") == 0;
+    rules            = count == 3 || draws ? registry_find(strings[1]) : NULL;
     if (rules == NULL) {
-        fprintf(stderr, "usage: positions GAME FILE\n");
+        fprintf(stderr, "usage: positions GAME FILE [--redraw]\n");
         return 2;
     }
-    file_name                       = strings[2];
+    file_name = strings[2];
+    if (draws) {
+        struct script script;
+        open_script(&script);
+        redraw(&script);
+        close_script(&script);
+        return 0;
+    }
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_positions)};
     return cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
 }
