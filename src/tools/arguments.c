@@ -64,6 +64,11 @@ static const struct flag *find_flag(const struct command *command, const char *w
     return NULL;
 }
 
+/* A flag that sets one of many things, "key=value", may be given many times. */
+static bool may_repeat(const struct flag *flag) {
+    return flag->value != NULL && strchr(flag->value, '=') != NULL;
+}
+
 /* Take the flag at *place, and the word behind it if that is its value. */
 static int take_flag(struct arguments *arguments, char **strings, int count, int *place) {
     const char        *word = strings[*place];
@@ -72,7 +77,7 @@ static int take_flag(struct arguments *arguments, char **strings, int count, int
     if (flag == NULL) {
         return refuse_flag(arguments, word);
     }
-    if (!flag->may_repeat && arguments_has(arguments, flag->name)) {
+    if (!may_repeat(flag) && arguments_has(arguments, flag->name)) {
         return arguments_refuse_word(arguments, "flag ", word, " is given twice; once is allowed");
     }
     if (flag->value == NULL && attached != NULL) {

@@ -21,9 +21,8 @@ enum { FLAGS_MAX = 12 };
 
 struct flag {
     const char *name;  /* "--seed" */
-    const char *value; /* what follows it, "N"; NULL: nothing does */
+    const char *value; /* what follows it, "N"; NULL: nothing does; a pair may be repeated */
     const char *help;
-    bool        may_repeat;
 };
 
 struct arguments;
@@ -71,9 +70,9 @@ int arguments_refuse_word(const struct arguments *arguments, const char *before,
 
 /* The flags of all commands that take a position. */
 #define FLAG_OPTION                                                                                \
-    { "-o", "key=value", "set an option of the game (see: tavola games GAME); repeatable", true }
+    { "-o", "key=value", "set an option of the game (see: tavola games GAME); repeatable" }
 #define FLAG_POSITION                                                                              \
-    { "--position", "TEXT", "begin at this position instead of the start of the game", false }
+    { "--position", "TEXT", "begin at this position instead of the start of the game" }
 
 /* Refuse words from this place on. */
 int arguments_refuse_more_words(const struct arguments *arguments, size_t allowed);

@@ -113,9 +113,9 @@ static void move(const struct game *game, struct moguli_state *state, uint32_t c
     const uint64_t from = bits64_of(code / 128);
     const uint64_t to   = bits64_of(code / 2 % 64);
     state->stones[state->player] ^= from | to;
-    state->turnings = (uint8_t)(state->turnings + code % 2);
-    state->phase    = MOGULI_MOVED;
-    state->idle     = 0;
+    state->turnings       = (uint8_t)(state->turnings + code % 2);
+    state->phase          = MOGULI_MOVED;
+    state->idle           = 0;
     const bool is_decided = state->player == MOGULI_BLACK && has_arrived(state, MOGULI_BLACK);
     if (state->turnings == 0 || is_decided) {
         end_turn(game, state);
