@@ -28,8 +28,9 @@ static uint32_t weight_of(const struct engine_report *report, uint32_t place,
 
 static uint32_t draw_line(const struct engine_report *report, int32_t carelessness,
                           struct random *random) {
-    uint32_t weights[ENGINE_LINES_MAX];
-    uint32_t sum = 0;
+    uint32_t weights[ENGINE_LINES_MAX] = {0};
+    uint32_t sum                       = 0;
+    CHECK(report->line_count >= 1 && report->line_count <= ENGINE_LINES_MAX);
     for (uint32_t i = 0; i < report->line_count; i++) {
         weights[i] = weight_of(report, i, carelessness);
         sum += weights[i];

@@ -131,22 +131,24 @@ void arguments_finish(struct arguments *arguments) {
     arguments->given = NULL;
 }
 
-const char *arguments_value(const struct arguments *arguments, const char *flag) {
+/* The first one given of this name, or NULL. */
+static const struct given_flag *find_given(const struct arguments *arguments, const char *name) {
     for (size_t i = 0; i < arguments->given_count; i++) {
-        if (strcmp(arguments->given[i].flag->name, flag) == 0) {
-            return arguments->given[i].value;
+        CHECK(arguments->given[i].flag != NULL);
+        if (strcmp(arguments->given[i].flag->name, name) == 0) {
+            return &arguments->given[i];
         }
     }
     return NULL;
 }
 
+const char *arguments_value(const struct arguments *arguments, const char *flag) {
+    const struct given_flag *given = find_given(arguments, flag);
+    return given == NULL ? NULL : given->value;
+}
+
 bool arguments_has(const struct arguments *arguments, const char *flag) {
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        if (strcmp(arguments->given[i].flag->name, flag) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return find_given(arguments, flag) != NULL;
 }
 
 int arguments_number(const struct arguments *arguments, const char *flag, int64_t min, int64_t max,
