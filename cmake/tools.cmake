@@ -15,8 +15,15 @@ add_custom_command(
 set_source_files_properties(${rules_source} PROPERTIES
   COMPILE_OPTIONS -Wno-overlength-strings)  # a game's rules are one string
 
-file(GLOB tool_sources CONFIGURE_DEPENDS src/session/*.c src/tools/*.c)
+# What needs an operating system but prints nothing; the tests use it too.
+find_package(Threads REQUIRED)
+file(GLOB host_sources CONFIGURE_DEPENDS src/session/*.c src/protocol/*.c)
+add_library(tavola_host STATIC ${host_sources})
+target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)
+
+file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
 list(REMOVE_ITEM tool_sources ${CMAKE_SOURCE_DIR}/src/tools/wasm.c)
 add_executable(tavola ${tool_sources} ${rules_source})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
-target_link_libraries(tavola PRIVATE tavola_core)
+target_link_libraries(tavola PRIVATE tavola_host)

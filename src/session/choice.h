@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * choice.h - the engine that somebody asks for by name.
+ */
+#ifndef SESSION_CHOICE_H
+#define SESSION_CHOICE_H
+
+#include "search/engine.h"
+
+enum { CHOICE_THREADS_MAX = 256 };
+
+/* The engine of this name, or the one that plays the game best if the name is
+ * NULL. With several threads, the one that is the same but uses them. If it
+ * cannot play the game, NULL and a phrase in *why. */
+const struct engine_kind *choice_of_engine(const struct game *game, const char *name,
+                                           uint32_t threads, struct text *why);
+
+#endif

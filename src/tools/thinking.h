@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * thinking.h - the flags of commands that let an engine think.
+ */
+#ifndef TOOLS_THINKING_H
+#define TOOLS_THINKING_H
+
+#include "search/engine.h"
+#include "session/thinker.h"
+#include "tools/command.h"
+
+#define THINKING_FLAGS                                                                             \
+    {"--time", "S", "think so many seconds; 1 if no limit is given"},                              \
+        {"--nodes", "N", "look at so many positions at most"},                                     \
+        {"--depth", "D", "look so many actions ahead at most"},                                    \
+        {"--engine", "E", "which engine; the one that plays the game best, if not given"},         \
+        {"--threads", "N", "search on so many; 1 if not given"},                                   \
+        {"--table", "MB", "memory; 64 if not given"}, {                                            \
+        "--seed", "N", "of engines that draw random numbers; 1 if not given"                       \
+    }
+
+struct thinking {
+    const struct engine_kind *kind;
+    struct engine_config      config;
+    struct thinker_limits     limits; /* lines: 1 */
+};
+
+/* Read the flags, for a state of the game. If no limit is given there is none.
+ * Prints an error and returns EXIT_BAD_INPUT if something is wrong, also if no
+ * player acts there. */
+int thinking_read(const struct arguments *arguments, const struct match *match,
+                  struct thinking *thinking);
+
+bool thinking_has_limit(const struct thinking *thinking);
+
+/* Make the engine, or print an error and return NULL. */
+struct engine *thinking_create(const struct arguments *arguments, const struct match *match,
+                               const struct thinking *thinking);
+
+#endif
