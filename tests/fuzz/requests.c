@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * requests.c - a libFuzzer target for the requests of tavola analyse --json.
+ *
+ * The input is a line. Whatever it is, there is an answer that is one line of
+ * JSON with an id. A request that can be read has limits to think by.
+ */
+#include <cjson/cJSON.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/request.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void require(bool condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+static void check_answer(char *answer, bool is_refused) {
+    require(answer != NULL && strchr(answer, '\n') == NULL);
+    cJSON *root = cJSON_ParseWithOpts(answer, NULL, 1);
+    require(cJSON_IsObject(root) && cJSON_HasObjectItem(root, "id"));
+    require(cJSON_HasObjectItem(root, "error") == is_refused);
+    cJSON_Delete(root);
+    free(answer);
+}
+
+static void check_request(const struct request *request) {
+    const struct thinker_limits *limits = &request->limits;
+    require(request->id != NULL && request->kind->can_play(&request->game));
+    require(limits->nodes > 0 || limits->depth > 0 || limits->seconds > 0);
+    require(limits->lines >= 1 && limits->lines <= ENGINE_LINES_MAX);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct request request;
+    char           bytes[2048];
+    struct text    why;
+    char          *line = malloc(size + 1);
+    require(line != NULL);
+    memcpy(line, data, size);
+    line[size] = '\0';
+    text_init(&why, bytes, sizeof bytes);
+    if (request_parse(line, &request, &why) == STATUS_OK) {
+        check_request(&request);
+        check_answer(request_answer(&request, NULL), false);
+    } else {
+        require(why.length > 0 && strchr(bytes, '\n') == NULL);
+        check_answer(request_refuse(&request, bytes), true);
+    }
+    request_finish(&request);
+    free(line);
+    return 0;
+}
