@@ -10,6 +10,10 @@
 
 enum { BUCKET = 4, VALUE_OFFSET = 1 << 21, AGES = 4 };
 
+static uint32_t age_of(const struct table *table) {
+    return atomic_load_explicit(&table->age, memory_order_relaxed);
+}
+
 static uint64_t pack(const struct table_entry *entry, uint32_t age) {
     const uint64_t value = (uint64_t)(uint32_t)(entry->value + VALUE_OFFSET);
     CHECK(value < 2 * VALUE_OFFSET && entry->depth <= TABLE_DEPTH_MAX);
@@ -32,7 +36,7 @@ bool table_init(struct table *table, uint64_t bytes) {
     while (2 * table->bucket_count * bucket_bytes <= bytes) {
         table->bucket_count *= 2;
     }
-    table->age   = 0;
+    atomic_init(&table->age, 0);
     table->slots = calloc((size_t)(table->bucket_count * BUCKET), sizeof *table->slots);
     return table->slots != NULL;
 }
@@ -43,7 +47,7 @@ void table_finish(struct table *table) {
 }
 
 void table_grow_older(struct table *table) {
-    table->age = (table->age + 1) % AGES;
+    atomic_store_explicit(&table->age, (age_of(table) + 1) % AGES, memory_order_relaxed);
 }
 
 static struct table_slot *bucket_of(const struct table *table, hash_t key) {
@@ -64,7 +68,7 @@ bool table_find(const struct table *table, hash_t key, struct table_entry *out) 
 
 /* How much an entry is worth keeping: more if it is of this search or deep. */
 static uint32_t worth_of(const struct table *table, uint64_t data) {
-    const bool is_present = (data >> 2 & (AGES - 1)) == table->age;
+    const bool is_present = (data >> 2 & (AGES - 1)) == age_of(table);
     return data == 0 ? 0 : 1 + unpack(data).depth + (is_present ? TABLE_DEPTH_MAX : 0);
 }
 
@@ -84,7 +88,7 @@ void table_store(struct table *table, hash_t key, const struct table_entry *entr
             chosen = slot;
         }
     }
-    const uint64_t data = pack(entry, table->age);
+    const uint64_t data = pack(entry, age_of(table));
     atomic_store_explicit(&chosen->data, data, memory_order_relaxed);
     atomic_store_explicit(&chosen->check, key ^ data, memory_order_relaxed);
 }

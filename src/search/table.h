@@ -35,7 +35,8 @@ struct table {
         _Atomic uint64_t data;
     } * slots;
     uint64_t bucket_count; /* a power of two */
-    uint32_t age;          /* of the present search, 0 to 3 */
+    /* Of the present search, 0 to 3; helpers may read it while it changes. */
+    _Atomic uint32_t age;
 };
 
 /* False if there is not enough memory. */

@@ -62,10 +62,10 @@ async function endWhileThinking() {
 
 async function ask(threads) {
     const program = new Program(tavola, ['analyse', '--json', '--threads', String(threads)]);
-    const requests = 42;
+    const requests = 21;
     for (let i = 0; i < requests; i++) {
         const game = games[i % games.length];
-        program.send(JSON.stringify({ id: i, game, limits: { nodes: '300' }, lines: 2, seed: String(i) }));
+        program.send(JSON.stringify({ id: i, game, limits: { nodes: '100' }, lines: 2, seed: String(i) }));
     }
     program.send('x'.repeat(3 << 20));
     const status = await program.finish();
