@@ -32,9 +32,8 @@ static void serve(struct ugi_session *session, char *buffer) {
 }
 
 static int open_game(const struct arguments *arguments, struct game *game) {
-    if (arguments->word_count > 1) {
-        return arguments_refuse_word(arguments, "one game at a time; there is ",
-                                     arguments->words[1], " too much");
+    if (arguments_refuse_more_words(arguments, 1) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
     }
     if (arguments->word_count == 1) {
         return arguments_open_game(arguments, game);

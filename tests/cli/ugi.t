@@ -12,7 +12,7 @@ $ tavola ugi chess
 tavola ugi: unknown game 'chess'; allowed are mijnlieff, ...
 $ tavola ugi hopper mijnlieff
 ? 2
-tavola ugi: one game at a time; there is 'mijnlieff' too much
+tavola ugi: there is 'mijnlieff' too much; see --help for what is allowed
 $ tavola ugi -o turns=5
 ? 2
 tavola ugi: -o needs a game; write: ugi GAME -o key=value
