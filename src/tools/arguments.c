@@ -64,9 +64,8 @@ static const struct flag *find_flag(const struct command *command, const char *w
     return NULL;
 }
 
-/* A flag that sets one of many things, "key=value", may be given many times. */
 static bool may_repeat(const struct flag *flag) {
-    return flag->value != NULL && strchr(flag->value, '=') != NULL;
+    return flag->value != NULL && strstr(flag->value, "...") != NULL;
 }
 
 /* Take the flag at *place, and the word behind it if that is its value. */

@@ -17,11 +17,11 @@
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_BAD_INPUT = 2 };
 
-enum { FLAGS_MAX = 12 };
+enum { FLAGS_MAX = 20 };
 
 struct flag {
     const char *name;  /* "--seed" */
-    const char *value; /* what follows it, "N"; NULL: nothing does; a pair may be repeated */
+    const char *value; /* what follows it, "N"; NULL: nothing does; "N...": may be repeated */
     const char *help;
 };
 
@@ -70,7 +70,7 @@ int arguments_refuse_word(const struct arguments *arguments, const char *before,
 
 /* The flags of all commands that take a position. */
 #define FLAG_OPTION                                                                                \
-    { "-o", "key=value", "set an option of the game (see: tavola games GAME); repeatable" }
+    { "-o", "key=value...", "set an option of the game (see: tavola games GAME)" }
 #define FLAG_POSITION                                                                              \
     { "--position", "TEXT", "begin at this position instead of the start of the game" }
 

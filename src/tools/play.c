@@ -184,7 +184,7 @@ const struct command play_command = {
         "seats are given. Levels go from 1, a beginner, to 8, as strong as it can in a second.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
-              {"--seat", "N=WHO", "who plays for player N: human, random, level1 to level8"},
+              {"--seat", "N=WHO...", "who plays for player N: human, random, level1 to level8"},
               {"--seed", "N", "let computers play the same again"}},
     .run   = run,
 };

@@ -1,7 +1,7 @@
 # Bad input: one line that says what was wrong and what is allowed, status 2.
 $ tavola chess
 ? 2
-tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, best, analyse, ugi, simulate, bench, --version, --help
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, best, analyse, ugi, match, replay, simulate, bench, --version, --help
 $ tavola legal
 ? 2
 tavola legal: the game is missing; allowed are mijnlieff, ...
@@ -22,7 +22,7 @@ $ tavola legal mijnlieff --each=yes
 tavola legal: flag '--each=yes' takes no value
 $ tavola legal mijnlieff -o
 ? 2
-tavola legal: flag '-o' needs a value behind it: key=value
+tavola legal: flag '-o' needs a value behind it: key=value...
 $ tavola legal mijnlieff -o turns=5
 ? 2
 tavola legal: unknown option 'turns'; this game has none

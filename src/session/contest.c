@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * contest.c - the openings, the games, and the threads that play them.
+ *
+ * Workers take the numbers of games in turn and put what they played into a
+ * ring, from which the main thread reports in order. A worker that is so far
+ * ahead that the ring has no room waits.
+ */
+#include "session/contest.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "core/playout.h"
+
+enum { RING_SIZE = 512, OPENING_TRIES = 100, WAIT_NANOSECONDS = 100000000 };
+
+/* What random numbers are drawn for. */
+enum purpose { FOR_OPENING, FOR_CHANCE, FOR_PLAYER };
+
+struct hall {
+    const struct contest *contest;
+    pthread_mutex_t       lock; /* of all below but the flag */
+    pthread_cond_t        played;
+    pthread_cond_t        reported;
+    uint64_t              next;  /* number of the game that is played next */
+    uint64_t              first; /* number of the game that is reported next */
+    struct contest_game   ring[RING_SIZE];
+    bool                  is_done[RING_SIZE];
+    unsigned              workers; /* that still work */
+    atomic_bool           is_cancelled;
+};
+
+static uint64_t seed_for(const struct contest *contest, enum purpose purpose, uint64_t number) {
+    return hash_finish(hash_mix(hash_mix(contest->seed, (uint64_t)purpose), number));
+}
+
+/* --- One game --------------------------------------------------------- */
+
+/* Draw the first actions; false if the game was over before. */
+static bool try_opening(struct match *match, uint32_t actions, struct random *random) {
+    for (uint32_t i = 0; i < actions; i++) {
+        const action_t action = playout_draw(&match->game, &match->state, random);
+        if (match_apply(match, action) != STATUS_OK || game_is_over(&match->game, &match->state)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where random play ends games that early, the opening is made shorter. */
+static void play_opening(const struct contest *contest, uint64_t opening, struct match *match) {
+    struct random random;
+    random_init(&random, seed_for(contest, FOR_OPENING, opening));
+    for (int i = 0; i < OPENING_TRIES; i++) {
+        match_go_to(match, 0);
+        if (try_opening(match, contest->opening_actions, &random)) {
+            return;
+        }
+    }
+    match_go_to(match, match->count / 2);
+}
+
+static void share_equally(struct contest_game *played, int without) {
+    const int players = played->match.game.players;
+    const int sharers = without == CONTEST_NOBODY ? players : players - 1;
+    for (int seat = 0; seat < players; seat++) {
+        played->payoffs[seat] = seat == without ? 0 : GAME_POINT / sharers;
+    }
+}
+
+static void conclude(struct contest_game *played) {
+    const struct match *match = &played->match;
+    if (played->forfeiter != CONTEST_NOBODY) {
+        share_equally(played, played->forfeiter);
+    } else if (game_is_over(&match->game, &match->state)) {
+        game_payoffs(&match->game, &match->state, played->payoffs);
+        played->ending = game_ending(&match->game, &match->state);
+    } else {
+        share_equally(played, CONTEST_NOBODY);
+    }
+}
+
+/* Everybody takes a seat; who cannot, forfeits. */
+static enum player_answer seat_players(const struct contest *contest, struct player **players,
+                                       struct contest_game *played) {
+    const int   count = contest->game->players;
+    struct text why;
+    text_init(&why, played->reason, sizeof played->reason);
+    for (int seat = 0; seat < count; seat++) {
+        const int rotation          = (int)(played->number % (uint64_t)count);
+        const int contestant        = (seat + rotation) % count;
+        played->contestant_at[seat] = contestant;
+    }
+    for (int seat = 0; seat < count; seat++) {
+        const uint64_t           number = played->number * GAME_PLAYERS_MAX + (uint64_t)seat;
+        const enum player_answer answer = player_begin(players[played->contestant_at[seat]],
+                                                       seed_for(contest, FOR_PLAYER, number), &why);
+        if (answer != PLAYER_PLAYS) {
+            played->forfeiter = seat;
+            return answer;
+        }
+    }
+    return PLAYER_PLAYS;
+}
+
+/* Play on from the opening; false if the contest was cancelled. */
+static bool play_on(const struct contest *contest, struct player **players,
+                    struct contest_game *played, struct random *chance) {
+    struct match      *match = &played->match;
+    const struct game *game  = &match->game;
+    struct text        why;
+    text_init(&why, played->reason, sizeof played->reason);
+    while (!game_is_over(game, &match->state) && match->count < contest->cap) {
+        const int seat = game_actor(game, &match->state);
+        action_t  action;
+        if (seat == ACTOR_CHANCE) {
+            action = playout_draw(game, &match->state, chance);
+        } else {
+            const enum player_answer answer =
+                player_choose(players[played->contestant_at[seat]], match, &action, &why);
+            if (answer == PLAYER_FORFEITS) {
+                played->forfeiter = seat;
+            }
+            if (answer != PLAYER_PLAYS) {
+                return answer == PLAYER_FORFEITS;
+            }
+        }
+        if (match_apply(match, action) != STATUS_OK) {
+            return true; /* adjudicated, as at the cap */
+        }
+    }
+    return true;
+}
+
+/* False if the contest was cancelled. */
+static bool play_game(const struct contest *contest, struct player **players,
+                      struct contest_game *played) {
+    const uint64_t opening = played->number / (uint64_t)contest->game->players;
+    struct random  chance;
+    random_init(&chance, seed_for(contest, FOR_CHANCE, opening));
+    match_init(&played->match, contest->game);
+    play_opening(contest, opening, &played->match);
+    const enum player_answer answer    = seat_players(contest, players, played);
+    const bool               is_played = answer == PLAYER_FORFEITS ||
+                           (answer == PLAYER_PLAYS && play_on(contest, players, played, &chance));
+    if (is_played) {
+        conclude(played);
+    } else {
+        match_finish(&played->match);
+    }
+    return is_played;
+}
+
+/* --- Workers ---------------------------------------------------------- */
+
+/* The number of the next game, when there is room for it; false at the end. */
+static bool take_number(struct hall *hall, uint64_t *number) {
+    pthread_mutex_lock(&hall->lock);
+    while (hall->next < hall->contest->games && hall->next - hall->first >= RING_SIZE &&
+           !atomic_load(&hall->is_cancelled)) {
+        pthread_cond_wait(&hall->reported, &hall->lock);
+    }
+    const bool has_one = hall->next < hall->contest->games && !atomic_load(&hall->is_cancelled);
+    if (has_one) {
+        *number = hall->next++;
+    }
+    pthread_mutex_unlock(&hall->lock);
+    return has_one;
+}
+
+static void hand_in(struct hall *hall, const struct contest_game *played) {
+    pthread_mutex_lock(&hall->lock);
+    hall->ring[played->number % RING_SIZE]    = *played;
+    hall->is_done[played->number % RING_SIZE] = true;
+    pthread_cond_signal(&hall->played);
+    pthread_mutex_unlock(&hall->lock);
+}
+
+static void leave(struct hall *hall) {
+    pthread_mutex_lock(&hall->lock);
+    hall->workers--;
+    pthread_cond_signal(&hall->played);
+    pthread_mutex_unlock(&hall->lock);
+}
+
+static void play_games(struct hall *hall, struct player **players) {
+    uint64_t number;
+    while (take_number(hall, &number)) {
+        struct contest_game played = {.number = number, .forfeiter = CONTEST_NOBODY};
+        if (!play_game(hall->contest, players, &played)) {
+            return;
+        }
+        hand_in(hall, &played);
+    }
+}
+
+static void *work(void *argument) {
+    struct hall   *hall                      = argument;
+    const int      count                     = hall->contest->game->players;
+    struct player *players[GAME_PLAYERS_MAX] = {NULL};
+    bool           has_failed                = false;
+    for (int i = 0; i < count; i++) {
+        players[i] =
+            player_create(&hall->contest->specs[i], hall->contest->game, &hall->is_cancelled);
+        has_failed = has_failed || players[i] == NULL;
+    }
+    if (!has_failed) {
+        play_games(hall, players);
+    }
+    for (int i = 0; i < count; i++) {
+        player_destroy(players[i]);
+    }
+    leave(hall);
+    return NULL;
+}
+
+/* --- Reporting -------------------------------------------------------- */
+
+/* Wait for the game that comes next, a while at most. */
+static bool await_game(struct hall *hall) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += WAIT_NANOSECONDS;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&hall->lock);
+    const size_t place = hall->first % RING_SIZE;
+    int          fault = 0;
+    while (!hall->is_done[place] && hall->workers > 0 && fault == 0) {
+        fault = pthread_cond_timedwait(&hall->played, &hall->lock, &until);
+    }
+    const bool is_done = hall->is_done[place];
+    pthread_mutex_unlock(&hall->lock);
+    return is_done;
+}
+
+static void make_room(struct hall *hall) {
+    pthread_mutex_lock(&hall->lock);
+    const size_t place = hall->first % RING_SIZE;
+    match_finish(&hall->ring[place].match);
+    hall->is_done[place] = false;
+    hall->first++;
+    pthread_cond_broadcast(&hall->reported);
+    pthread_mutex_unlock(&hall->lock);
+}
+
+static bool has_workers(struct hall *hall) {
+    pthread_mutex_lock(&hall->lock);
+    const bool has = hall->workers > 0;
+    pthread_mutex_unlock(&hall->lock);
+    return has;
+}
+
+/* False if there were no workers left to play all games. */
+static bool report(struct hall *hall) {
+    const struct contest_observer *observer = &hall->contest->observer;
+    bool                           goes_on  = true;
+    bool                           is_short = false;
+    while (goes_on && hall->first < hall->contest->games) {
+        if (await_game(hall)) {
+            const struct contest_game *played = &hall->ring[hall->first % RING_SIZE];
+            goes_on                           = observer->game_done(observer->context, played);
+            make_room(hall);
+        } else if (!has_workers(hall)) {
+            is_short = true;
+            break;
+        }
+        goes_on = goes_on && observer->wait(observer->context);
+    }
+    pthread_mutex_lock(&hall->lock);
+    atomic_store(&hall->is_cancelled, true);
+    pthread_cond_broadcast(&hall->reported);
+    pthread_mutex_unlock(&hall->lock);
+    return !is_short;
+}
+
+/* --- The contest ------------------------------------------------------ */
+
+static unsigned start_workers(struct hall *hall, pthread_t *threads) {
+    unsigned started = 0;
+    while (started < hall->contest->threads) {
+        pthread_mutex_lock(&hall->lock);
+        hall->workers++;
+        pthread_mutex_unlock(&hall->lock);
+        if (pthread_create(&threads[started], NULL, work, hall) != 0) {
+            leave(hall);
+            break;
+        }
+        started++;
+    }
+    return started;
+}
+
+static void close_hall(struct hall *hall) {
+    for (size_t i = 0; i < RING_SIZE; i++) {
+        if (hall->is_done[i]) {
+            match_finish(&hall->ring[i].match);
+        }
+    }
+    pthread_cond_destroy(&hall->reported);
+    pthread_cond_destroy(&hall->played);
+    pthread_mutex_destroy(&hall->lock);
+    free(hall);
+}
+
+enum status contest_run(const struct contest *contest) {
+    CHECK(contest->threads >= 1 && contest->threads <= CONTEST_THREADS_MAX);
+    pthread_t    threads[CONTEST_THREADS_MAX];
+    struct hall *hall = calloc(1, sizeof *hall);
+    if (hall == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    hall->contest = contest;
+    pthread_mutex_init(&hall->lock, NULL);
+    pthread_cond_init(&hall->played, NULL);
+    pthread_cond_init(&hall->reported, NULL);
+    const unsigned started  = start_workers(hall, threads);
+    const bool     is_whole = report(hall);
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    close_hall(hall);
+    return is_whole ? STATUS_OK : STATUS_NO_MEMORY;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * program.c - our side of UGI.
+ *
+ * Beyond the protocol we tell the game and its options by setoption, which
+ * other programs may ignore, and outcomes of chance stand among the moves.
+ */
+#include "session/program.h"
+
+#include <stdlib.h>
+
+enum { COMMAND_MAX = 512 };
+
+static const double start_seconds = 10; /* to say ugiok and readyok */
+static const double move_seconds  = 60; /* for a move without a limit of time */
+static const double quit_seconds  = 0.5;
+static const double exit_seconds  = 0.2; /* to end after closing its output */
+
+void program_init(struct program *program, const struct player_spec *spec, const struct game *game,
+                  const atomic_bool *is_cancelled) {
+    memset(program, 0, sizeof *program);
+    program->spec         = spec;
+    program->game         = game;
+    program->is_cancelled = is_cancelled;
+}
+
+void program_finish(struct program *program) {
+    if (program->is_running) {
+        static const char quit[]    = "quit\n";
+        program->child.is_cancelled = NULL; /* a moment to say goodbye */
+        if (child_send(&program->child, quit, strlen(quit), child_now() + quit_seconds) ==
+            CHILD_OK) {
+            child_stop(&program->child, quit_seconds, NULL);
+        } else {
+            child_stop(&program->child, 0, NULL);
+        }
+        program->is_running = false;
+    }
+    free(program->line);
+    program->line = NULL;
+}
+
+/* The program will not be asked again in this game. */
+static enum player_answer give_up(struct program *program, enum child_result result,
+                                  const char *task, double seconds, struct text *why) {
+    struct text *how = result == CHILD_GONE ? why : NULL;
+    child_stop(&program->child, result == CHILD_GONE ? exit_seconds : 0, how);
+    program->is_running = false;
+    if (result == CHILD_CANCELLED) {
+        return PLAYER_CANCELLED;
+    }
+    if (result == CHILD_LATE) {
+        text_add(why, "no ");
+        text_add(why, task);
+        text_add(why, " within ");
+        text_add_number(why, (int64_t)(seconds * 1000 + 0.5));
+        text_add(why, " ms");
+    }
+    return PLAYER_FORFEITS;
+}
+
+static enum player_answer refuse(struct program *program, const char *before, const char *word,
+                                 const char *after, struct text *why) {
+    child_stop(&program->child, 0, NULL);
+    program->is_running = false;
+    text_add(why, before);
+    text_add_quoted(why, word);
+    text_add(why, after);
+    return PLAYER_FORFEITS;
+}
+
+/* The rest of a line behind its first word, if that is the one; else NULL. */
+static const char *rest_behind(const char *line, const char *word) {
+    const size_t length = strlen(word);
+    line += strspn(line, " \t");
+    if (strncmp(line, word, length) != 0 || strchr(" \t", line[length]) == NULL) {
+        return NULL; /* strchr finds the end of the line, too */
+    }
+    return line + length + strspn(line + length, " \t");
+}
+
+/* Read lines until one begins with the word. */
+static enum child_result await_word(struct program *program, const char *word, char *line,
+                                    double deadline) {
+    enum child_result result;
+    do {
+        result = child_read_line(&program->child, line, deadline);
+    } while (result == CHILD_OK && rest_behind(line, word) == NULL);
+    return result;
+}
+
+static enum player_answer ask(struct program *program, const char *question, const char *answer,
+                              struct text *why) {
+    char              line[CHILD_LINE_MAX];
+    const double      deadline = child_now() + start_seconds;
+    enum child_result result   = child_send(&program->child, question, strlen(question), deadline);
+    if (result == CHILD_OK) {
+        result = await_word(program, answer, line, deadline);
+    }
+    return result == CHILD_OK ? PLAYER_PLAYS : give_up(program, result, answer, start_seconds, why);
+}
+
+/* --- The game --------------------------------------------------------- */
+
+/* "Turns"; or "GameSeed" where engines usually have an option of that name. */
+static void add_option_name(const char *name, struct text *out) {
+    static const char *const taken[] = {"engine", "lines", "seed", "table", "threads"};
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        text_add(out, strcmp(name, taken[i]) == 0 ? "Game" : "");
+    }
+    text_add_char(out, name[0] >= 'a' && name[0] <= 'z' ? (char)(name[0] - 'a' + 'A') : name[0]);
+    text_add(out, name + 1);
+}
+
+static void add_options(const struct game *game, struct text *out) {
+    const struct option_spec *specs = game->rules->options;
+    text_add(out, "setoption name Game value ");
+    text_add(out, game->rules->name);
+    text_add(out, "\n");
+    for (size_t i = 0; i < option_count(specs); i++) {
+        if (game->option[i].is_given) {
+            text_add(out, "setoption name ");
+            add_option_name(specs[i].name, out);
+            text_add(out, " value ");
+            option_print_value(&specs[i], &game->option[i], out);
+            text_add(out, "\n");
+        }
+    }
+}
+
+static enum player_answer start(struct program *program, struct text *why) {
+    if (!child_start(&program->child, program->spec->command, program->is_cancelled)) {
+        text_add(why, "could not be started");
+        return PLAYER_FORFEITS;
+    }
+    program->is_running = true;
+    return ask(program, "ugi\n", "ugiok", why);
+}
+
+enum player_answer program_begin(struct program *program, struct text *why) {
+    char               bytes[COMMAND_MAX * GAME_OPTIONS_MAX];
+    struct text        commands;
+    const bool         is_new = !program->is_running;
+    enum player_answer answer = is_new ? start(program, why) : PLAYER_PLAYS;
+    if (answer != PLAYER_PLAYS) {
+        return answer;
+    }
+    text_init(&commands, bytes, sizeof bytes);
+    if (is_new) {
+        add_options(program->game, &commands);
+    }
+    text_add(&commands, "uginewgame\nisready\n");
+    game_start(program->game, &program->state);
+    program->count  = 0;
+    program->length = 0;
+    return ask(program, bytes, "readyok", why);
+}
+
+/* --- A move ----------------------------------------------------------- */
+
+static bool add_bytes(struct program *program, const char *bytes, size_t count) {
+    if (program->length + count > program->capacity) {
+        const size_t capacity = 2 * program->capacity + count + COMMAND_MAX;
+        char        *line     = realloc(program->line, capacity);
+        if (line == NULL) {
+            return false;
+        }
+        program->line     = line;
+        program->capacity = capacity;
+    }
+    memcpy(program->line + program->length, bytes, count);
+    program->length += count;
+    return true;
+}
+
+/* Bring the line up to what the match has. */
+static bool extend_line(struct program *program, const struct match *match) {
+    bool is_good = true;
+    if (program->length == 0) {
+        static const char opening[] = "position startpos moves";
+        is_good                     = add_bytes(program, opening, strlen(opening));
+    }
+    for (; program->count < match->count && is_good; program->count++) {
+        char           bytes[GAME_ACTION_MAX + 1];
+        struct text    word;
+        const action_t action = match->actions[program->count];
+        text_init(&word, bytes, sizeof bytes);
+        text_add_char(&word, ' ');
+        game_print_action(program->game, &program->state, action, &word);
+        game_apply(program->game, &program->state, action);
+        is_good = add_bytes(program, bytes, word.length);
+    }
+    return is_good;
+}
+
+static void add_go(const struct player_limits *limits, struct text *out) {
+    text_add(out, "\ngo");
+    if (limits->seconds > 0) {
+        text_add(out, " movetime ");
+        text_add_number(out, (int64_t)(limits->seconds * 1000 + 0.5));
+    }
+    if (limits->nodes > 0) {
+        text_add(out, " nodes ");
+        text_add_number(out, (int64_t)limits->nodes);
+    }
+    if (limits->depth > 0) {
+        text_add(out, " depth ");
+        text_add_number(out, limits->depth);
+    }
+    text_add(out, "\n");
+}
+
+/* Send the position and go, and read up to the answer. */
+static enum child_result ask_for_move(struct program *program, char *line, double deadline) {
+    char        bytes[COMMAND_MAX];
+    struct text go;
+    text_init(&go, bytes, sizeof bytes);
+    add_go(&program->spec->limits, &go);
+    enum child_result result =
+        child_send(&program->child, program->line, program->length, deadline);
+    if (result == CHILD_OK) {
+        result = child_send(&program->child, bytes, go.length, deadline);
+    }
+    return result == CHILD_OK ? await_word(program, "bestmove", line, deadline) : result;
+}
+
+enum player_answer program_choose(struct program *program, const struct match *match, action_t *out,
+                                  struct text *why) {
+    char         line[CHILD_LINE_MAX];
+    char         unused[COMMAND_MAX];
+    struct text  explanation;
+    const double limit   = program->spec->limits.seconds;
+    const double seconds = limit > 0 ? 2 * limit + 1 : move_seconds;
+    if (!extend_line(program, match)) {
+        return refuse(program, "no memory for ", "position", "", why);
+    }
+    const enum child_result result = ask_for_move(program, line, child_now() + seconds);
+    if (result != CHILD_OK) {
+        return give_up(program, result, "move", seconds, why);
+    }
+    char *word                 = line + (rest_behind(line, "bestmove") - line);
+    word[strcspn(word, " \t")] = '\0';
+    text_init(&explanation, unused, sizeof unused);
+    if (game_parse_action(&match->game, &match->state, word, out, &explanation) != STATUS_OK) {
+        return refuse(program, "played ", word, ", which is not legal", why);
+    }
+    return PLAYER_PLAYS;
+}

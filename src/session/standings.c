@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * standings.c - adding up.
+ */
+#include "session/standings.h"
+
+void standings_init(struct standings *standings, int players) {
+    memset(standings, 0, sizeof *standings);
+    standings->players = players;
+}
+
+const char *standings_ending_of(const struct contest_game *game) {
+    if (game->forfeiter != CONTEST_NOBODY) {
+        return "forfeit";
+    }
+    return game->ending == NULL ? "adjudicated" : game->ending;
+}
+
+static void add_ending(struct standings *standings, const char *name) {
+    size_t place = 0;
+    while (place < standings->ending_count && strcmp(standings->ending[place].name, name) != 0) {
+        place++;
+    }
+    CHECK(place < STANDINGS_ENDINGS_MAX);
+    if (place == standings->ending_count) {
+        standings->ending[standings->ending_count++].name = name;
+    }
+    standings->ending[place].count++;
+}
+
+static void add_length(struct standings *standings, uint64_t length) {
+    const bool is_first = standings->games == 0;
+    standings->actions += length;
+    standings->shortest = is_first || length < standings->shortest ? length : standings->shortest;
+    standings->longest  = length > standings->longest ? length : standings->longest;
+}
+
+static void add_payoff(struct standings_contestant *contestant, payoff_t payoff) {
+    contestant->payoff += payoff;
+    contestant->group += payoff;
+    if (payoff == GAME_POINT) {
+        contestant->wins++;
+    } else if (payoff == 0) {
+        contestant->losses++;
+    } else {
+        contestant->draws++;
+    }
+}
+
+static void add_forfeit(struct standings_contestant *contestant, const char *reason) {
+    if (contestant->forfeits == 0) {
+        memcpy(contestant->reason, reason, sizeof contestant->reason);
+    }
+    contestant->forfeits++;
+}
+
+/* All games of an opening have been played. */
+static void close_group(struct standings *standings) {
+    if (standings->players == 2) {
+        const int64_t halves = standings->contestant[0].group / (GAME_POINT / 2);
+        standings->pairs[halves]++;
+    }
+    for (int i = 0; i < standings->players; i++) {
+        struct standings_contestant *contestant = &standings->contestant[i];
+        statistics_add(&contestant->sample,
+                       (double)contestant->group / GAME_POINT / standings->players);
+        contestant->group = 0;
+    }
+}
+
+void standings_add(struct standings *standings, const struct contest_game *game) {
+    CHECK(game->number == standings->games);
+    for (int seat = 0; seat < standings->players; seat++) {
+        struct standings_contestant *contestant = &standings->contestant[game->contestant_at[seat]];
+        add_payoff(contestant, game->payoffs[seat]);
+        standings->seat_payoff[seat] += game->payoffs[seat];
+        if (seat == game->forfeiter) {
+            add_forfeit(contestant, game->reason);
+        }
+    }
+    add_length(standings, game->match.count);
+    add_ending(standings, standings_ending_of(game));
+    standings->games++;
+    if (standings->games % (uint64_t)standings->players == 0) {
+        close_group(standings);
+    }
+}
+
+struct statistics_estimate standings_share(const struct standings *standings, int contestant) {
+    return statistics_mean(&standings->contestant[contestant].sample);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * standings.h - the games of a contest, added up.
+ */
+#ifndef SESSION_STANDINGS_H
+#define SESSION_STANDINGS_H
+
+#include "session/contest.h"
+#include "session/statistics.h"
+
+enum { STANDINGS_ENDINGS_MAX = 24 };
+
+struct standings {
+    int      players;
+    uint64_t games;
+    struct standings_contestant {
+        int64_t                  payoff; /* of all games */
+        struct statistics_sample sample; /* of whole openings */
+        int64_t                  group;  /* payoff of the opening that is not yet whole */
+        uint64_t                 wins, draws, losses; /* all of the point, none of it, or between */
+        uint64_t                 forfeits;
+        char                     reason[CONTEST_REASON_MAX]; /* of the first forfeit */
+    } contestant[GAME_PLAYERS_MAX];
+    int64_t  seat_payoff[GAME_PLAYERS_MAX];
+    uint64_t pairs[STATISTICS_PAIR_RESULTS]; /* of the first of two contestants */
+    uint64_t actions, shortest, longest;     /* lengths of games */
+    struct standings_ending {
+        const char *name;
+        uint64_t    count;
+    } ending[STANDINGS_ENDINGS_MAX];
+    size_t ending_count;
+};
+
+void standings_init(struct standings *standings, int players);
+
+/* Games come in the order of their numbers. */
+void standings_add(struct standings *standings, const struct contest_game *game);
+
+/* "forfeit", "adjudicated", or what the rules say. */
+const char *standings_ending_of(const struct contest_game *game);
+
+/* The part of all points that a contestant has got, and its interval. */
+struct statistics_estimate standings_share(const struct standings *standings, int contestant);
+
+#endif

@@ -1,0 +1,63 @@
+# Records of games, read and checked.
+$ tavola replay -
+< # two games
+< game mijnlieff
+< rules 1
+< player 1 Ann
+< actions 3
+< Oa1 Na2
+< Ob2
+< 
+< game hopper
+< forfeit 2 went home
+< actions
+< hshshs
+1 mijnlieff, 3 actions, unfinished, player 2 to act
+2 hopper, 1 actions, returns 1 0, forfeit, player 2: went home
+$ tavola replay - --position-text
+< game mijnlieff
+< actions 2
+< Oa1 Na2
+..../..../n.../O... 1 a2 2
+$ tavola replay - --each
+< game mijnlieff
+< actions 2
+< Oa1 Na2
+1 mijnlieff, 2 actions, unfinished, player 1 to act
+1 player 1 Oa1 ..../..../..../O... 2 a1 1
+2 player 2 Na2 ..../..../n.../O... 1 a2 2
+$ tavola replay - --show
+< game mijnlieff
+< actions 0
+1 mijnlieff, 0 actions, unfinished, player 1 to act
+...
+# A record that is wrong does not hide those behind it.
+$ tavola replay -
+< game mijnlieff
+< actions
+< Oa1 Oa1
+< Ob1
+< 
+< game mijnlieff
+< actions 1
+< Oa1
+? 2
+tavola replay: -: line 3: action 2: 'Oa1' is not a legal action here; legal are ...
+2 mijnlieff, 1 actions, unfinished, player 2 to act
+$ tavola replay -
+< game chess
+? 2
+tavola replay: -: line 1: unknown game 'chess'; allowed are mijnlieff, ...
+$ tavola replay -
+$ tavola replay
+? 2
+tavola replay: which FILE? allowed are files of records, or - for standard input
+$ tavola replay no-such-file
+? 2
+tavola replay: cannot read 'no-such-file': No such file or directory; allowed is a file of records, or - for standard input
+$ tavola replay /
+? 2
+tavola replay: cannot read '/': Is a directory; allowed is a file of records, or - for standard input
+$ tavola replay - --each --show
+? 2
+tavola replay: only one of --each, --show and --position-text

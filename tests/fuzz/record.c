@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * record.c - a libFuzzer target for records of games.
+ *
+ * The input is read as lines of records; or it chooses a game, plays it at
+ * random, and scribbles over the text of its record. What is read without
+ * complaint must print as a text that is read again and prints the same.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/playout.h"
+#include "games/registry.h"
+#include "protocol/record.h"
+
+enum { WALK_MAX = 200, STORAGE = 65536 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+struct storage {
+    char        bytes[STORAGE];
+    struct text text;
+};
+
+static void require(bool condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+static void take_line(void *context, const char *line) {
+    struct storage *storage = context;
+    require(strchr(line, '\n') == NULL);
+    text_add(&storage->text, line);
+    text_add_char(&storage->text, '\n');
+}
+
+static void print(const struct record *record, struct storage *storage) {
+    text_init(&storage->text, storage->bytes, sizeof storage->bytes);
+    record_print(record, take_line, storage);
+    require(text_is_whole(&storage->text));
+}
+
+static void read_all(const char *lines, void (*visit)(const struct record *));
+
+static struct storage *expected; /* by print_again; NULL: nothing was read */
+
+static void print_again(const struct record *record) {
+    struct storage *again = malloc(sizeof *again);
+    require(again != NULL && expected != NULL);
+    print(record, again);
+    require(strcmp(again->bytes, expected->bytes) == 0);
+    free(again);
+    free(expected);
+    expected = NULL;
+}
+
+static void visit_good(const struct record *record) {
+    expected = malloc(sizeof *expected);
+    require(expected != NULL);
+    print(record, expected);
+    read_all(expected->bytes, print_again);
+    require(expected == NULL);
+}
+
+static void take_step(const struct record_reader *reader, enum record_step step, struct text *why,
+                      void (*visit)(const struct record *)) {
+    require((step == RECORD_BAD) == (why->length > 0));
+    require(strchr(why->bytes, '\n') == NULL);
+    text_clear(why);
+    if (step == RECORD_DONE) {
+        visit(&reader->record);
+    }
+}
+
+static void read_all(const char *lines, void (*visit)(const struct record *)) {
+    struct record_reader reader;
+    char                 bytes[2048];
+    struct text          why;
+    char                *copy = malloc(strlen(lines) + 1);
+    require(copy != NULL);
+    strcpy(copy, lines);
+    text_init(&why, bytes, sizeof bytes);
+    record_reader_init(&reader);
+    for (char *line = copy; line != NULL;) {
+        char *next = strchr(line, '\n');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        take_step(&reader, record_reader_take(&reader, line, &why), &why, visit);
+        line = next;
+    }
+    take_step(&reader, record_reader_end(&reader, &why), &why, visit);
+    record_reader_finish(&reader);
+    free(copy);
+}
+
+/* A record of a random game, which the rest of the input overwrites in pairs
+ * of a place and a byte. */
+static void make_record(const uint8_t *data, size_t size, struct storage *storage) {
+    struct record record;
+    struct game   game;
+    struct random random;
+    char          bytes[512];
+    struct text   why;
+    text_init(&why, bytes, sizeof bytes);
+    require(game_open(&game, registry_at(data[0] % registry_count()), "", &why) == STATUS_OK);
+    record_init(&record, &game);
+    random_init(&random, data[1]);
+    for (unsigned left = data[2] % WALK_MAX; left > 0; left--) {
+        if (game_is_over(&game, &record.match.state)) {
+            break;
+        }
+        require(match_apply(&record.match, playout_draw(&game, &record.match.state, &random)) ==
+                STATUS_OK);
+    }
+    if (data[3] % 4 == 0) {
+        strcpy(record.forfeits[0], "tired");
+        strcpy(record.players[0], "somebody");
+    }
+    record_conclude(&record);
+    print(&record, storage);
+    record_finish(&record);
+    for (size_t i = 4; i + 2 < size; i += 3) {
+        const size_t place    = (size_t)(data[i] << 8 | data[i + 1]) % storage->text.length;
+        storage->bytes[place] = data[i + 2] == 0 ? '\n' : (char)data[i + 2];
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct storage *storage = malloc(sizeof *storage);
+    require(storage != NULL);
+    if (size > 5 && data[0] < 128) {
+        make_record(data + 1, size - 1, storage);
+    } else {
+        text_init(&storage->text, storage->bytes, sizeof storage->bytes);
+        for (size_t i = 0; i < size; i++) {
+            text_add_char(&storage->text, data[i] == 0 ? ' ' : (char)data[i]);
+        }
+    }
+    read_all(storage->bytes, visit_good);
+    free(storage);
+    return 0;
+}

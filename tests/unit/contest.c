@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * contest.c - tests of session/contest and session/standings.
+ */
+#include "session/contest.h"
+
+#include "games/registry.h"
+#include "session/standings.h"
+#include "support.h"
+
+enum { GAMES = 12, OPENING = 4 };
+
+struct log {
+    struct standings standings;
+    uint64_t         games;
+    uint64_t         stop_after;
+    uint64_t         at_seat[GAME_PLAYERS_MAX][GAME_PLAYERS_MAX]; /* contestant, seat */
+    action_t         opening[OPENING];                            /* of the present group */
+    hash_t           hash;                                        /* of all actions */
+};
+
+static bool take_game(void *context, const struct contest_game *game) {
+    struct log *log     = context;
+    const int   players = game->match.game.players;
+    assert_int_equal(game->number, log->games);
+    assert_true(game->match.count >= OPENING);
+    if (log->games % (uint64_t)players == 0) {
+        memcpy(log->opening, game->match.actions, sizeof log->opening);
+    }
+    assert_memory_equal(log->opening, game->match.actions, sizeof log->opening);
+    payoff_t sum = 0;
+    for (int seat = 0; seat < players; seat++) {
+        log->at_seat[game->contestant_at[seat]][seat]++;
+        sum += game->payoffs[seat];
+    }
+    assert_int_equal(sum, GAME_POINT);
+    for (size_t i = 0; i < game->match.count; i++) {
+        log->hash = hash_mix(log->hash, game->match.actions[i]);
+    }
+    standings_add(&log->standings, game);
+    log->games++;
+    return log->games != log->stop_after;
+}
+
+static bool wait(void *context) {
+    (void)context;
+    return true;
+}
+
+static void play(const char *game_name, const char *options, const char *const *seats,
+                 unsigned threads, struct log *log) {
+    struct game                game;
+    struct player_spec         specs[GAME_PLAYERS_MAX];
+    const struct player_limits limits = {.nodes = 10};
+    char                       bytes[512];
+    struct text                why;
+    text_init(&why, bytes, sizeof bytes);
+    support_open(&game, registry_find(game_name), options);
+    for (int i = 0; i < game.players; i++) {
+        assert_int_equal(player_parse(&specs[i], seats[i], &game, &limits, &why), STATUS_OK);
+    }
+    const struct contest contest = {
+        .game            = &game,
+        .specs           = specs,
+        .games           = GAMES,
+        .seed            = 9,
+        .threads         = threads,
+        .opening_actions = OPENING,
+        .cap             = 100,
+        .observer        = {take_game, wait, log},
+    };
+    standings_init(&log->standings, game.players);
+    assert_int_equal(contest_run(&contest), STATUS_OK);
+}
+
+static void expect_same(const char *game, const char *options, const char *const *seats) {
+    static struct log one;
+    static struct log many;
+    memset(&one, 0, sizeof one);
+    memset(&many, 0, sizeof many);
+    play(game, options, seats, 1, &one);
+    play(game, options, seats, 4, &many);
+    assert_int_equal(one.games, GAMES);
+    assert_int_equal(one.hash, many.hash);
+    assert_memory_equal(one.at_seat, many.at_seat, sizeof one.at_seat);
+    const int players = one.standings.players;
+    for (int i = 0; i < players; i++) {
+        for (int seat = 0; seat < players; seat++) {
+            assert_int_equal(one.at_seat[i][seat], GAMES / players);
+        }
+        assert_int_equal(one.standings.contestant[i].sample.count, GAMES / players);
+        assert_int_equal(one.standings.contestant[i].payoff, many.standings.contestant[i].payoff);
+    }
+}
+
+static void test_threads_change_nothing(void **unused) {
+    (void)unused;
+    const char *const two[]    = {"alphabeta:depth=2", "uct"};
+    const char *const three[]  = {"uct:nodes=5", "random", "random"};
+    const char *const others[] = {"uct", "random"};
+    expect_same("hopper", "", two);
+    expect_same("mijnlieff", "", others);
+    expect_same("angoli", "", others);
+    expect_same("pyramyd", "players=3", three);
+}
+
+static void test_the_observer_can_stop_it(void **unused) {
+    (void)unused;
+    static struct log log;
+    const char *const two[] = {"random", "random"};
+    log.stop_after          = 7;
+    play("mijnlieff", "", two, 3, &log);
+    assert_int_equal(log.games, 7);
+}
+
+static void test_specs(void **unused) {
+    (void)unused;
+    struct game                game;
+    struct player_spec         spec;
+    const struct player_limits limits = {.seconds = 2};
+    char                       bytes[512];
+    struct text                why;
+    text_init(&why, bytes, sizeof bytes);
+    support_open(&game, registry_find("hopper"), "");
+    assert_int_equal(player_parse(&spec, "alphabeta:table=5", &game, &limits, &why), STATUS_OK);
+    assert_int_equal(spec.table_bytes, 5 << 20);
+    assert_true(spec.limits.seconds == 2);
+    assert_int_equal(player_parse(&spec, "uct:nodes=7,time=0.5", &game, &limits, &why), STATUS_OK);
+    assert_true(spec.limits.seconds == 0.5 && spec.limits.nodes == 7);
+    assert_int_equal(player_parse(&spec, "uct:nodes=7", &game, &limits, &why), STATUS_OK);
+    assert_true(spec.limits.seconds == 0);
+    assert_int_equal(player_parse(&spec, "ugi:a b,c=d:e", &game, &limits, &why), STATUS_OK);
+    assert_string_equal(spec.command, "a b,c=d:e");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_the_observer_can_stop_it),
+        cmocka_unit_test(test_specs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
