@@ -21,9 +21,8 @@ enum {
 
 const char mijnlieff_letters[] = "DFNO";
 
-/* Where the opponent must play, by the action just before. */
 /* clang-format off */
-static const uint16_t allowed[] = {
+const uint16_t mijnlieff_allowed[] = {
     /* diagonal, a to d */
     0x8420, 0x0850, 0x01a0, 0x1240, 0x4202, 0x8505, 0x1a0a, 0x2404,
     0x2024, 0x5058, 0xa0a1, 0x4042, 0x0248, 0x0580, 0x0a10, 0x0421,
@@ -42,7 +41,7 @@ static const uint16_t allowed[] = {
 /* clang-format on */
 
 uint32_t mijnlieff_open_squares(const struct mijnlieff_state *state) {
-    return allowed[state->last] & ~(uint32_t)(state->tiles[0] | state->tiles[1]);
+    return mijnlieff_allowed[state->last] & ~(uint32_t)(state->tiles[0] | state->tiles[1]);
 }
 
 score_t mijnlieff_points(uint32_t tiles) {

@@ -44,6 +44,9 @@ _Static_assert(sizeof(struct mijnlieff_state) == 16, "the state has no padding")
 
 extern const char mijnlieff_letters[]; /* of the kinds */
 
+/* Where the opponent must play, by the action just before. */
+extern const uint16_t mijnlieff_allowed[];
+
 /* The squares where the player to move may play. */
 uint32_t mijnlieff_open_squares(const struct mijnlieff_state *state);
 
