@@ -178,7 +178,7 @@ static void test_stops_when_told(void **unused) {
     solver.stop_context     = &left;
     const action_t action[] = {0};
     assert_false(mijnlieff_solve_actions(&solver, &state, action, 1, margins));
-    assert_true(solver.nodes > 4096 && solver.nodes <= 8292);
+    assert_true(solver.nodes >= 4096 && solver.nodes <= 4200);
 }
 
 /* Published elsewhere: the diagonal tile in a corner is the one first move that

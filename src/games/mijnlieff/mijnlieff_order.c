@@ -28,23 +28,20 @@ struct weights {
     int16_t reply;                    /* what the best of them is worth to him */
 };
 
+/* With up to 5, 7, 9, 11 and more free squares. */
 /* clang-format off */
 static const struct weights weights[] = {
     {24, 10, 1, 1, 2, 9, 0, {-4, 3, 2, 0}, {76, -20, -44, -66, -88, -110, -132, -154, -176}, 0},
-    {20, 12, 5, 1, -1, 10, 7, {-12, 9, -4, 0}, {68, -22, -52, -74, -84, -82, -156, -182, -208}, 0},
-    {22, 12, 7, 5, -1, 8, 7, {-20, 13, -6, 0}, {48, -26, -56, -78, -92, -98, -124, -182, -208}, 0},
-    {24, 22, 9, 5, 5, 14, 5, {-22, -3, -10, 0}, {104, 42, 8, -2, -6, -10, -20, -10, -40}, 2},
-    {26, 18, 7, 5, 11, 18, 3, {-30, 1, -6, 0}, {104, 42, 16, -4, -4, -10, -12, -14, -20}, 4},
+    {20, 12, 5, 1, -1, 10, 7, {-14, 9, -4, 0}, {68, -22, -52, -74, -84, -82, -156, -182, -208}, 0},
+    {22, 16, 7, 3, -1, 12, 7, {-24, 9, -6, 0}, {52, -24, -56, -78, -90, -94, -104, -182, -208}, 0},
+    {22, 18, 9, 5, 3, 12, 5, {-26, 1, -6, 0}, {108, 46, 12, 2, -6, -12, -18, -10, -8}, 4},
+    {26, 16, 7, 5, 11, 16, 3, {-30, 1, -6, 0}, {104, 42, 16, -4, -4, -10, -12, -14, -20}, 4},
 };
 /* clang-format on */
 
-/* Which of them holds with so many free squares. */
 static const struct weights *weights_for(uint32_t free_count) {
-    return &weights[free_count < 6    ? 0
-                    : free_count < 8  ? 1
-                    : free_count < 10 ? 2
-                    : free_count < 12 ? 3
-                                      : 4];
+    const uint32_t row = free_count < 6 ? 0 : free_count / 2 - 2;
+    return &weights[row < 4 ? row : 4];
 }
 
 /* The triples by what they hold; complete and blocked ones are left out. */
@@ -113,6 +110,13 @@ static inline int32_t weigh_open(const struct weights *weight, uint32_t open, ui
            weight->keep_away * count(completing, ~open);
 }
 
+/* What it is worth to spend a tile of each kind. */
+static inline void weigh_kinds(const struct weights *weight, uint32_t hand, int32_t *values) {
+    for (uint32_t kind = 0; kind < MIJNLIEFF_KINDS; kind++) {
+        values[kind] = weight->kind[kind] + ((hand & 16U << kind) != 0 ? weight->keep_one : 0);
+    }
+}
+
 uint32_t mijnlieff_order_moves(const struct position *position, uint32_t squares,
                                const struct placing *placings, scored_move_t *moves) {
     const uint32_t        free           = position_free(position);
@@ -120,10 +124,12 @@ uint32_t mijnlieff_order_moves(const struct position *position, uint32_t squares
     const struct weights *weight         = weights_for(free_count);
     const struct chances  chances        = chances_of(position);
     const bool            weighs_replies = free_count >= REPLY_FREE_MIN;
-    int32_t               replies[MIJNLIEFF_SQUARES];
-    uint32_t              move_count = 0;
+    uint32_t              move_count     = 0;
+    int32_t               kind_values[MIJNLIEFF_KINDS];
+    int32_t               reply_values[MIJNLIEFF_SQUARES];
+    weigh_kinds(weight, position->own_hand, kind_values);
     if (weighs_replies) {
-        weigh_replies(weight, &chances, free, replies);
+        weigh_replies(weight, &chances, free, reply_values);
     }
     for (; squares != 0; squares &= squares - 1) {
         const uint32_t square = bits_lowest(squares);
@@ -132,12 +138,11 @@ uint32_t mijnlieff_order_moves(const struct position *position, uint32_t squares
         const uint32_t completing =
             free_count >= AWAY_FREE_MIN ? squares_of_ready(&placings[square]) & left : 0;
         for (uint32_t kinds = hand_kinds(position->own_hand); kinds != 0; kinds &= kinds - 1) {
-            const uint32_t kind = bits_lowest(kinds);
-            const uint32_t open = position_sends(kind, square, left);
-            int32_t score       = value + weight->kind[kind] + weigh_open(weight, open, completing);
-            score += (position->own_hand & 16U << kind) != 0 ? weight->keep_one : 0;
+            const uint32_t kind  = bits_lowest(kinds);
+            const uint32_t open  = position_sends(kind, square, left);
+            int32_t        score = value + kind_values[kind] + weigh_open(weight, open, completing);
             if (weighs_replies && open != 0) {
-                score -= best_reply(replies, open) * weight->reply / REPLY_UNIT;
+                score -= best_reply(reply_values, open) * weight->reply / REPLY_UNIT;
             }
             moves[move_count++] = order_move(score, square, kind);
         }

@@ -23,13 +23,15 @@ uint32_t mijnlieff_order_moves(const struct position *position, uint32_t squares
 
 /* Bring the best of the moves from this place on to this place. */
 static inline scored_move_t order_next(scored_move_t *moves, uint32_t place, uint32_t count) {
-    uint32_t best = place;
+    uint32_t      best = place;
+    scored_move_t move = moves[place];
     for (uint32_t i = place + 1; i < count; i++) {
-        best = moves[i] > moves[best] ? i : best;
+        const scored_move_t other = moves[i];
+        best                      = other > move ? i : best;
+        move                      = other > move ? other : move;
     }
-    const scored_move_t move = moves[best];
-    moves[best]              = moves[place];
-    moves[place]             = move;
+    moves[best]  = moves[place];
+    moves[place] = move;
     return move;
 }
 

@@ -45,7 +45,7 @@ static int search(struct mijnlieff_solver *solver, const struct position *positi
 static int search_short(struct mijnlieff_solver *solver, const struct position *position,
                         int bound);
 
-/* The gain if the other has no tile: whoever moves, it is the last turn. */
+/* The gain of the last turn of a game: the other has no tile left. */
 static inline int search_last_turn(uint32_t ready, uint32_t open) {
     int best = 0;
     if (ready == 0) {
@@ -162,7 +162,7 @@ static inline bool must_stop(struct mijnlieff_solver *solver) {
     if (solver->nodes >= solver->pause) {
         pause(solver);
     }
-    solver->nodes++;
+    solver->nodes += solver->is_stopped ? 0 : 1;
     return solver->is_stopped;
 }
 
