@@ -226,4 +226,5 @@ const struct game_rules enlightenment_rules = {
     .parse_state  = enlightenment_parse_state,
     .draw         = enlightenment_draw,
     .prompt       = enlightenment_prompt,
+    .evaluator    = &enlightenment_evaluator,
 };

@@ -101,6 +101,11 @@ static inline void find_moves(const struct hopper_state *state, uint32_t player,
     moves[7]           = can_move(sneakers, hoppers, open >> 9 & ROWS_1_7, open >> 18 & ROWS_1_6);
 }
 
+void hopper_find_moves(const struct hopper_state *state, uint32_t player,
+                       uint32_t moves[HOPPER_DIRECTIONS]) {
+    find_moves(state, player, moves);
+}
+
 uint32_t hopper_movable(const struct hopper_state *state, uint32_t player) {
     uint32_t moves[HOPPER_DIRECTIONS];
     uint32_t movable = 0;

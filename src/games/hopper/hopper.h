@@ -106,7 +106,11 @@ static inline bool hopper_setup_has_sneaker(uint32_t setup, uint32_t place) {
 
 bool hopper_setup_is_legal(const struct game *game, uint32_t setup);
 
-/* The player's pieces that can move, whoever is to act. */
+/* The player's pieces that can move, by direction, whoever is to act. */
+void hopper_find_moves(const struct hopper_state *state, uint32_t player,
+                       uint32_t moves[HOPPER_DIRECTIONS]);
+
+/* The same for all directions together. */
 uint32_t hopper_movable(const struct hopper_state *state, uint32_t player);
 
 /* Where a legal move leads. */

@@ -1,33 +1,118 @@
 /* SPDX-License-Identifier: MIT
  *
  * hopper_eval.c - who stands better in Hopper and Sneaker.
+ *
+ * It is a race, so rows count most: how far each piece has come, as a sneaker
+ * or as a hopper, with a weight for every row because the last steps are the
+ * hardest. What slows a race down counts apart: the piece that is last, hoppers
+ * with nothing to jump over, few moves ahead. Pieces that wait before a blocked
+ * goal are as good as home, as many of them as goal fields are blocked. To have
+ * no move at all is not as bad as many stuck pieces: the opponent has to free
+ * them before he can win.
  */
 #include "base/bits.h"
 #include "core/evaluator.h"
 #include "games/hopper/hopper.h"
 #include "games/hopper/hopper_weights.h"
 
-enum { ADVANCED, ARRIVED, TO_MOVE, FEATURES };
+enum {
+    SNEAKERS, /* on each row, from the own home on */
+    HOPPERS = SNEAKERS + HOPPER_ROWS,
+    MIDDLE  = HOPPERS + HOPPER_ROWS,
+    LAST_ROW,
+    SETTLED,
+    MOVES,
+    MOVES_AHEAD,
+    STUCK_HOPPERS,
+    STUCK_SNEAKERS,
+    MUST_PASS,
+    TO_MOVE,
+    FEATURES
+};
 
-static const char *const names[FEATURES] = {"advanced", "arrived", "to move"};
+static const char *const names[FEATURES] = {
+    "sneakers on row 1",
+    "sneakers on row 2",
+    "sneakers on row 3",
+    "sneakers on row 4",
+    "sneakers on row 5",
+    "sneakers on row 6",
+    "sneakers on row 7",
+    "sneakers on row 8",
+    "hoppers on row 1",
+    "hoppers on row 2",
+    "hoppers on row 3",
+    "hoppers on row 4",
+    "hoppers on row 5",
+    "hoppers on row 6",
+    "hoppers on row 7",
+    "hoppers on row 8",
+    "pieces in the middle column",
+    "rows to go for the last piece",
+    "pieces home, or waiting before blocked goal fields",
+    "moves",
+    "moves ahead",
+    "hoppers before the goal that cannot move",
+    "sneakers before the goal that cannot move",
+    "no move at all",
+    "to move",
+};
 
-/* Bits of the square numbers 0 to 7 inside a column. */
-enum { BIT_0 = 0xaaaaaa, BIT_1 = 0xcccccc, BIT_2 = 0xf0f0f0 };
+enum { ROW_1 = 0x010101, COLUMN = 0xff, COLUMN_B = 0x00ff00 };
 
-static int32_t row_sum(uint32_t squares) {
-    return (int32_t)(bits_count(squares & BIT_0) + 2 * bits_count(squares & BIT_1) +
-                     4 * bits_count(squares & BIT_2));
+/* The row before a player's goal. */
+static const uint32_t waiting_row[2] = {0x20 * ROW_1, 0x04 * ROW_1};
+
+static void count_rows(uint32_t pieces, uint32_t player, int32_t *out) {
+    for (uint32_t row = 0; row < HOPPER_ROWS; row++) {
+        const uint32_t square = player == 0 ? row : HOPPER_ROWS - 1 - row;
+        out[row]              = (int32_t)bits_count(pieces & (uint32_t)ROW_1 << square);
+    }
+}
+
+static int32_t rows_to_go(uint32_t pieces, uint32_t player) {
+    const uint32_t rows = (pieces | pieces >> 8 | pieces >> 16) & COLUMN;
+    return (int32_t)(player == 0 ? HOPPER_ROWS - 1 - bits_lowest(rows) : bits_highest(rows));
+}
+
+static int32_t count_settled(const struct hopper_state *state, uint32_t player) {
+    const uint32_t goal    = hopper_homes[player ^ 1U];
+    const uint32_t own     = state->pieces[player];
+    const uint32_t blocked = bits_count(state->pieces[player ^ 1U] & goal);
+    const uint32_t waiting = bits_count(own & waiting_row[player]);
+    return (int32_t)(bits_count(own & goal) + (waiting < blocked ? waiting : blocked));
+}
+
+static void count_moves(const struct hopper_state *state, uint32_t player, int32_t *out) {
+    const uint32_t before_goal = state->pieces[player] & ~hopper_homes[player ^ 1U];
+    uint32_t       moves[HOPPER_DIRECTIONS];
+    hopper_find_moves(state, player, moves);
+    const uint32_t up     = bits_count(moves[2]) + bits_count(moves[4]) + bits_count(moves[7]);
+    const uint32_t down   = bits_count(moves[0]) + bits_count(moves[3]) + bits_count(moves[5]);
+    const uint32_t across = bits_count(moves[1]) + bits_count(moves[6]);
+    const uint32_t movable =
+        moves[0] | moves[1] | moves[2] | moves[3] | moves[4] | moves[5] | moves[6] | moves[7];
+    const uint32_t stuck = before_goal & ~movable;
+    out[MOVES]           = (int32_t)(up + down + across);
+    out[MOVES_AHEAD]     = (int32_t)(player == 0 ? up : down);
+    out[STUCK_HOPPERS]   = (int32_t)bits_count(stuck & state->hoppers);
+    out[MUST_PASS]       = movable == 0;
+    out[STUCK_SNEAKERS]  = (int32_t)bits_count(stuck & ~state->hoppers);
 }
 
 static void features(const struct game *game, const void *bytes, int32_t *out) {
     (void)game;
     const struct hopper_state *state = bytes;
     for (uint32_t player = 0; player < 2; player++) {
-        int32_t      *own = out + (size_t)player * FEATURES;
-        const int32_t sum = row_sum(state->pieces[player]);
-        own[ADVANCED]     = player == 0 ? sum - 3 : 39 - sum;
-        own[ARRIVED]      = (int32_t)bits_count(state->pieces[player] & hopper_homes[player ^ 1U]);
-        own[TO_MOVE]      = state->player == player;
+        const uint32_t pieces = state->pieces[player];
+        int32_t       *own    = out + (size_t)player * FEATURES;
+        count_rows(pieces & ~state->hoppers, player, own + SNEAKERS);
+        count_rows(pieces & state->hoppers, player, own + HOPPERS);
+        count_moves(state, player, own);
+        own[MIDDLE]   = (int32_t)bits_count(pieces & COLUMN_B);
+        own[LAST_ROW] = rows_to_go(pieces, player);
+        own[SETTLED]  = count_settled(state, player);
+        own[TO_MOVE]  = state->player == player;
     }
 }
 

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * enlightenment_eval.c - who stands better in Enlightenment.
+ *
+ * Every piece has a way to go: to the light, then to the border. So its kind
+ * of square counts, of which the symmetries of the board leave six, apart for
+ * dark and enlightened pieces. Then: how many dark pieces can be turned over
+ * with the next action, how freely the player moves, whether he keeps the
+ * opponent's dark pieces away from c3, and how near the end is.
+ */
+#include "core/evaluator.h"
+#include "games/enlightenment/enlightenment.h"
+#include "games/enlightenment/enlightenment_weights.h"
+
+enum { KINDS = 6 }; /* of squares */
+
+enum {
+    DARK,
+    LIT     = DARK + KINDS,
+    NEAR_C3 = LIT + KINDS,
+    LIGHT_TO_JUMP,
+    STEPS,
+    JUMPS,
+    SHUT_IN,
+    HOLDS_C3,
+    ONE_DARK,
+    NONE_DARK,
+    ONE_TO_GO,
+    TWO_TO_GO,
+    TO_MOVE,
+    FEATURES
+};
+
+static const char *const names[FEATURES] = {
+    "dark on a1 and the like",
+    "dark on b1",
+    "dark on c1",
+    "dark on b2",
+    "dark on c2",
+    "dark on c3",
+    "enlightened on a1",
+    "enlightened on b1",
+    "enlightened on c1",
+    "enlightened on b2",
+    "enlightened on c2",
+    "enlightened on c3",
+    "dark beside c3 while it is free",
+    "dark that can jump over an enlightened piece",
+    "steps",
+    "single jumps",
+    "enlightened inside without a free border square beside them",
+    "the opponent's dark pieces, while on c3",
+    "one piece dark",
+    "none dark",
+    "one piece not home",
+    "two pieces not home",
+    "to move",
+};
+
+enum {
+    MIDDLE    = ENLIGHTENMENT_MIDDLE,
+    BORDER    = ENLIGHTENMENT_BORDER,
+    INSIDE    = ENLIGHTENMENT_BOARD & ~BORDER,
+    CORNERS   = 0x1100011,
+    CENTRES   = 0x0404404, /* of the sides */
+    INNER     = 0x0050140, /* corners of the inner square */
+    CROSS     = 0x0022880, /* beside c3 in a row or a column */
+    BESIDE    = INNER | CROSS,
+    ROWS_123  = 0x0739ce7, /* where a jump upwards may begin */
+    ROWS_345  = 0x1ce739c, /* where a jump downwards may begin */
+    ROWS_1234 = 0x0f7bdef,
+    ROWS_2345 = 0x1ef7bde
+};
+
+static int32_t count(uint32_t squares) {
+    return (int32_t)bits_count(squares);
+}
+
+static void count_kinds(uint32_t pieces, int32_t *out) {
+    out[0] = count(pieces & CORNERS);
+    out[1] = count(pieces & (BORDER ^ CORNERS ^ CENTRES));
+    out[2] = count(pieces & CENTRES);
+    out[3] = count(pieces & INNER);
+    out[4] = count(pieces & CROSS);
+    out[5] = count(pieces & MIDDLE);
+}
+
+/* The squares around a set, some of the set among them. */
+static uint32_t around(uint32_t squares) {
+    const uint32_t line = squares | (squares << 1 & ROWS_2345) | (squares >> 1 & ROWS_1234);
+    return (line | line << 5 | line >> 5) & ENLIGHTENMENT_BOARD;
+}
+
+static int32_t count_steps(uint32_t pieces, uint32_t vacant) {
+    const uint32_t above = pieces & ROWS_1234;
+    const uint32_t below = pieces & ROWS_2345;
+    return count(above & vacant >> 1) + count(below & vacant << 1) + count(pieces & vacant >> 5) +
+           count(pieces & vacant << 5) + count(above & vacant >> 6) + count(above & vacant << 4) +
+           count(below & vacant >> 4) + count(below & vacant << 6);
+}
+
+/* Squares from which a piece could jump over one of these onto a vacant one,
+ * by direction. */
+struct jumps {
+    uint32_t up, down, right, left;
+};
+
+static struct jumps find_jumps(uint32_t over, uint32_t vacant) {
+    return (struct jumps){
+        .up    = over >> 1 & vacant >> 2 & ROWS_123,
+        .down  = over << 1 & vacant << 2 & ROWS_345,
+        .right = over >> 5 & vacant >> 10,
+        .left  = over << 5 & vacant << 10,
+    };
+}
+
+static int32_t count_jumps(uint32_t pieces, const struct jumps *jumps) {
+    return count(pieces & jumps->up) + count(pieces & jumps->down) + count(pieces & jumps->right) +
+           count(pieces & jumps->left);
+}
+
+static void count_last(uint32_t dark, uint32_t away, int32_t *out) {
+    const int32_t dark_count = count(dark);
+    const int32_t away_count = count(away);
+    out[ONE_DARK]            = dark_count == 1;
+    out[NONE_DARK]           = dark_count == 0;
+    out[ONE_TO_GO]           = away_count == 1;
+    out[TWO_TO_GO]           = away_count == 2;
+}
+
+static void features(const struct game *game, const void *bytes, int32_t *out) {
+    (void)game;
+    const struct enlightenment_state *state    = bytes;
+    const uint32_t                    occupied = state->pieces[0] | state->pieces[1];
+    const uint32_t                    vacant   = ENLIGHTENMENT_BOARD & ~occupied;
+    const uint32_t                    exits    = around(vacant & BORDER);
+    const struct jumps                all      = find_jumps(occupied, vacant);
+    const struct jumps                light    = find_jumps(state->lit, vacant);
+    const uint32_t                    turning  = light.up | light.down | light.right | light.left;
+    const uint32_t                    beside   = (vacant & MIDDLE) != 0 ? BESIDE : 0;
+    for (int player = 0; player < 2; player++) {
+        int32_t       *own    = out + player * FEATURES;
+        const uint32_t pieces = state->pieces[player];
+        const uint32_t other  = state->pieces[player ^ 1];
+        const uint32_t dark   = pieces & ~state->lit;
+        const uint32_t lit    = pieces & state->lit;
+        count_kinds(dark, own + DARK);
+        count_kinds(lit, own + LIT);
+        count_last(dark, pieces & ~(lit & BORDER), own);
+        own[NEAR_C3]       = count(dark & beside);
+        own[LIGHT_TO_JUMP] = count(dark & turning);
+        own[STEPS]         = count_steps(pieces, vacant);
+        own[JUMPS]         = count_jumps(pieces, &all);
+        own[SHUT_IN]       = count(lit & INSIDE & ~exits);
+        own[HOLDS_C3]      = (pieces & MIDDLE) != 0 ? count(other & ~state->lit) : 0;
+        own[TO_MOVE]       = state->player == player;
+    }
+}
+
+const struct evaluator enlightenment_evaluator = {
+    .feature_count = FEATURES,
+    .feature_names = names,
+    .weights       = weights,
+    .features      = features,
+};

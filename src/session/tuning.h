@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tuning.h - weights for an evaluator, from games that an engine plays against
+ * itself.
+ *
+ * A round has two parts. First the engine that plays the game best plays games
+ * from random openings, and now and then draws an action at random, so that
+ * many kinds of positions occur. Of each position it thinks about, the one at
+ * the end of the line it expects is kept, because that is what it has judged:
+ * nothing is about to happen there that the engine saw. Positions whose result
+ * is proven are left out.
+ *
+ * Then the weights are fitted to how the games ended: by logistic regression,
+ * for more than two players over all their strengths (softmax), and by least
+ * squares in games with a score. The same seed gives the same weights, whatever
+ * the number of threads.
+ */
+#ifndef SESSION_TUNING_H
+#define SESSION_TUNING_H
+
+#include "core/evaluator.h"
+
+enum { TUNING_SEATS_MAX = GAME_PLAYERS_MAX, TUNING_THREADS_MAX = 256 };
+
+struct tuning {
+    const struct game *game; /* its rules have an evaluator */
+    uint64_t           games;
+    uint64_t           nodes; /* for each action */
+    uint64_t           seed;
+    unsigned           threads; /* 1 to TUNING_THREADS_MAX */
+};
+
+/* Positions and how their games ended. Who plays alone has a second seat beside
+ * him, without features: the board. */
+struct tuning_samples {
+    size_t   seats;
+    size_t   feature_count;
+    bool     has_scores; /* the targets are scores, not shares of the point */
+    size_t   count;
+    size_t   capacity;
+    int32_t *features; /* by position, seat and feature */
+    double  *targets;  /* by position and seat */
+};
+
+struct tuning_fit {
+    double  loss_before; /* for each position, of the weights that were given */
+    double  loss_after;
+    int32_t weights[EVALUATOR_FEATURES_MAX];
+};
+
+/* Play the games with these weights. The caller finishes the samples. */
+MUST_CHECK enum status tuning_play(const struct tuning *tuning, const int32_t *weights,
+                                   struct tuning_samples *samples);
+void                   tuning_finish(struct tuning_samples *samples);
+
+/* Begin with some weights and find better ones. */
+void tuning_fit(const struct tuning_samples *samples, const int32_t *weights,
+                struct tuning_fit *fit);
+
+#endif

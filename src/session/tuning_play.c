@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tuning_play.c - the games of an engine against itself.
+ *
+ * Each game has its own random numbers and a fresh engine, and keeps its own
+ * positions; they are put together in the order of the games. So it does not
+ * matter which thread plays which game.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "core/playout.h"
+#include "search/engine.h"
+#include "session/tuning.h"
+
+enum {
+    OPENING_MIN  = 2, /* random actions before the engine takes over */
+    OPENING_MAX  = 9,
+    ERROR_ONE_IN = 16,   /* actions afterwards are drawn at random */
+    ACTIONS_MAX  = 5000, /* of a game; one that has not ended by then teaches nothing */
+    TABLE_BYTES  = 1 << 20,
+    ROOM_FIRST   = 64 /* positions of a game */
+};
+
+/* The game with weights that can be changed. */
+struct trial {
+    struct game_rules rules;
+    struct evaluator  evaluator;
+    struct game       game;
+};
+
+struct worker {
+    const struct tuning   *tuning;
+    const struct trial    *trial;
+    atomic_uint_fast64_t  *next_game; /* shared by all */
+    struct tuning_samples *by_game;   /* likewise */
+    atomic_bool           *has_failed;
+    pthread_t              thread;
+};
+
+static void trial_init(struct trial *trial, const struct game *game, const int32_t *weights) {
+    trial->rules             = *game->rules;
+    trial->evaluator         = *game->rules->evaluator;
+    trial->game              = *game;
+    trial->evaluator.weights = weights;
+    trial->rules.evaluator   = &trial->evaluator;
+    trial->game.rules        = &trial->rules;
+}
+
+static struct tuning_samples no_samples(const struct game *game) {
+    return (struct tuning_samples){
+        .seats         = game->players == 1 ? 2 : (size_t)game->players,
+        .feature_count = game->rules->evaluator->feature_count,
+        .has_scores    = game->rules->scores != NULL && game->players > 1,
+    };
+}
+
+void tuning_finish(struct tuning_samples *samples) {
+    free(samples->features);
+    free(samples->targets);
+    samples->features = NULL;
+    samples->targets  = NULL;
+    samples->count    = 0;
+    samples->capacity = 0;
+}
+
+static bool reserve(struct tuning_samples *samples, size_t capacity) {
+    const size_t size     = samples->seats * samples->feature_count;
+    int32_t     *features = realloc(samples->features, capacity * size * sizeof *features);
+    samples->features     = features != NULL ? features : samples->features;
+    double *targets       = realloc(samples->targets, capacity * samples->seats * sizeof *targets);
+    samples->targets      = targets != NULL ? targets : samples->targets;
+    if (features == NULL || targets == NULL) {
+        return false;
+    }
+    samples->capacity = capacity;
+    return true;
+}
+
+static bool add_position(const struct game *game, const void *state,
+                         struct tuning_samples *samples) {
+    const size_t size = samples->seats * samples->feature_count;
+    if (samples->count == samples->capacity &&
+        !reserve(samples, samples->capacity == 0 ? ROOM_FIRST : 2 * samples->capacity)) {
+        return false;
+    }
+    int32_t *features = samples->features + samples->count * size;
+    memset(features, 0, size * sizeof *features);
+    game->rules->evaluator->features(game, state, features);
+    samples->count++;
+    return true;
+}
+
+/* Keep the position at the end of the line that the engine expects. */
+static bool add_line(const struct game *game, const void *state, const struct engine_line *line,
+                     struct tuning_samples *samples) {
+    struct game_state here;
+    struct game_state next;
+    game_copy(game, &here, state);
+    if (line->value.is_exact) {
+        return true;
+    }
+    for (uint32_t i = 0; i < line->length; i++) {
+        game_copy(game, &next, &here);
+        game_apply(game, &next, line->actions[i]);
+        if (game_is_over(game, &next)) {
+            break;
+        }
+        game_copy(game, &here, &next);
+    }
+    return add_position(game, &here, samples);
+}
+
+/* Let the engine act, or at times the dice. */
+static bool act(const struct worker *worker, struct engine *engine, void *state,
+                struct random *random, struct tuning_samples *samples) {
+    const struct game           *game     = &worker->trial->game;
+    const struct engine_limits   limits   = {.nodes = worker->tuning->nodes, .lines = 1};
+    const struct engine_observer observer = {.progress = NULL};
+    struct engine_report         report;
+    bool                         is_done = true;
+    action_t                     action  = playout_draw(game, state, random);
+    if (game_actor(game, state) != ACTOR_CHANCE && random_below(random, ERROR_ONE_IN) != 0) {
+        engine_for(game)->think(engine, state, &limits, &observer, &report);
+        is_done = add_line(game, state, &report.lines[0], samples);
+        action  = report.lines[0].actions[0];
+    }
+    game_apply(game, state, action);
+    return is_done;
+}
+
+/* What a game that has ended gives to each seat. */
+static void find_targets(const struct game *game, const void *state, double *targets) {
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    score_t  scores[GAME_PLAYERS_MAX];
+    game_payoffs(game, state, payoffs);
+    if (game->rules->scores != NULL) {
+        game->rules->scores(game, state, scores);
+    }
+    for (int player = 0; player < game->players; player++) {
+        targets[player] = game->rules->scores != NULL && game->players > 1
+                              ? (double)scores[player]
+                              : (double)payoffs[player] / GAME_POINT;
+    }
+    if (game->players == 1) {
+        targets[1] = 1 - targets[0];
+    }
+}
+
+/* All positions of a game get its end as their target. */
+static void settle(const struct game *game, const void *state, struct tuning_samples *samples) {
+    double targets[TUNING_SEATS_MAX];
+    if (!game_is_over(game, state)) {
+        samples->count = 0;
+        return;
+    }
+    find_targets(game, state, targets);
+    for (size_t i = 0; i < samples->count; i++) {
+        memcpy(samples->targets + i * samples->seats, targets, samples->seats * sizeof *targets);
+    }
+}
+
+static bool play_game(const struct worker *worker, uint64_t number,
+                      struct tuning_samples *samples) {
+    const struct game *game = &worker->trial->game;
+    struct random      random;
+    struct game_state  state;
+    hash_t             unused = 0;
+    random_init(&random, hash_finish(hash_mix(worker->tuning->seed, number)));
+    const struct engine_config config  = {.seed = random_next(&random), .table_bytes = TABLE_BYTES};
+    struct engine             *engine  = engine_for(game)->create(game, &config);
+    bool                       is_done = engine != NULL;
+    game_start(game, &state);
+    const uint32_t opening = OPENING_MIN + random_below(&random, OPENING_MAX - OPENING_MIN + 1);
+    playout_game(game, &state, &random, opening, &unused);
+    for (uint32_t i = 0; i < ACTIONS_MAX && is_done && !game_is_over(game, &state); i++) {
+        is_done = act(worker, engine, &state, &random, samples);
+    }
+    settle(game, &state, samples);
+    engine_for(game)->destroy(engine);
+    return is_done;
+}
+
+static void *work(void *argument) {
+    struct worker *worker = argument;
+    for (;;) {
+        const uint64_t number = atomic_fetch_add(worker->next_game, 1);
+        if (number >= worker->tuning->games || atomic_load(worker->has_failed)) {
+            return NULL;
+        }
+        if (!play_game(worker, number, &worker->by_game[number])) {
+            atomic_store(worker->has_failed, true);
+        }
+    }
+}
+
+/* Put the positions of all games behind each other. */
+static bool gather(struct tuning_samples *by_game, uint64_t games, struct tuning_samples *all) {
+    const size_t size  = all->seats * all->feature_count;
+    size_t       count = 0;
+    for (uint64_t i = 0; i < games; i++) {
+        count += by_game[i].count;
+    }
+    if (!reserve(all, count + 1)) {
+        return false;
+    }
+    for (uint64_t i = 0; i < games; i++) {
+        const struct tuning_samples *own = &by_game[i];
+        if (own->count > 0) {
+            memcpy(all->features + all->count * size, own->features,
+                   own->count * size * sizeof *own->features);
+            memcpy(all->targets + all->count * all->seats, own->targets,
+                   own->count * all->seats * sizeof *own->targets);
+        }
+        all->count += own->count;
+    }
+    return true;
+}
+
+/* Let the threads play; those that cannot be started leave more to the others. */
+static bool run_workers(const struct worker *model) {
+    struct worker workers[TUNING_THREADS_MAX];
+    unsigned      started = 0;
+    while (started < model->tuning->threads) {
+        workers[started] = *model;
+        if (pthread_create(&workers[started].thread, NULL, work, &workers[started]) != 0) {
+            break;
+        }
+        started++;
+    }
+    for (unsigned i = 0; i < started; i++) {
+        pthread_join(workers[i].thread, NULL);
+    }
+    return started > 0 && !atomic_load(model->has_failed);
+}
+
+enum status tuning_play(const struct tuning *tuning, const int32_t *weights,
+                        struct tuning_samples *samples) {
+    struct trial           trial;
+    atomic_uint_fast64_t   next_game  = 0;
+    atomic_bool            has_failed = false;
+    struct tuning_samples *by_game    = calloc((size_t)tuning->games, sizeof *by_game);
+    *samples                          = no_samples(tuning->game);
+    if (by_game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    trial_init(&trial, tuning->game, weights);
+    for (uint64_t i = 0; i < tuning->games; i++) {
+        by_game[i] = no_samples(tuning->game);
+    }
+    const bool is_done = run_workers(&(struct worker){.tuning     = tuning,
+                                                      .trial      = &trial,
+                                                      .next_game  = &next_game,
+                                                      .by_game    = by_game,
+                                                      .has_failed = &has_failed}) &&
+                         gather(by_game, tuning->games, samples);
+    for (uint64_t i = 0; i < tuning->games; i++) {
+        tuning_finish(&by_game[i]);
+    }
+    free(by_game);
+    if (!is_done) {
+        tuning_finish(samples);
+    }
+    return is_done ? STATUS_OK : STATUS_NO_MEMORY;
+}

@@ -1,0 +1,34 @@
+# Weights fitted to games: the same for a seed, whatever the number of threads.
+$ tavola tune hopper --games 4 --nodes 50 --seed 7 --threads 2 --rounds 2
+round 1 games 4 positions ...
+round 2 games 4 positions ...
+weight ...
+...
+$ tavola tune enlightenment -o middle=may --games 2 --nodes 20 --output /dev/null
+round 1 games 2 positions ...
+weight ...
+...
+$ tavola tune
+? 2
+tavola tune: unknown game ''; allowed are mijnlieff, ...
+$ tavola tune hopper angoli
+? 2
+tavola tune: one game at a time; there is 'angoli' too much
+$ tavola tune hopper --games 0
+? 2
+tavola tune: --games cannot be '0'; allowed is a whole number from 1 to 1000000
+$ tavola tune hopper --nodes many
+? 2
+tavola tune: --nodes cannot be 'many'; allowed is a whole number from 1 to 2147483647
+$ tavola tune hopper --rounds 101
+? 2
+tavola tune: --rounds cannot be '101'; allowed is a whole number from 1 to 100
+$ tavola tune hopper --threads 0
+? 2
+tavola tune: --threads cannot be '0'; allowed is a whole number from 1 to 256
+$ tavola tune hopper -o turns=2 --games 1
+? 1
+tavola tune: no game came to an end with positions worth judging
+$ tavola tune hopper --output /nowhere/at/all
+? 1
+tavola tune: cannot write to '/nowhere/at/all'
