@@ -11,10 +11,10 @@ line ...
 nodes 2000
 $ tavola best hopper --engine deepblue
 ? 2
-tavola best: engine 'deepblue' cannot play this; allowed are alphabeta uct parallel
+tavola best: engine 'deepblue' cannot play this; allowed are alphabeta ...
 $ tavola best angoli --engine alphabeta
 ? 2
-tavola best: engine 'alphabeta' cannot play this; allowed are uct
+tavola best: engine 'alphabeta' cannot play this; allowed are expectation mcts uct
 $ tavola best mijnlieff --time 1e9
 ? 2
 tavola best: --time cannot be '1e9'; allowed is a number of seconds above 0, up to 86400

@@ -319,4 +319,5 @@ const struct game_rules angoli_rules = {
     .parse_state  = angoli_parse_state,
     .draw         = angoli_draw,
     .prompt       = angoli_prompt,
+    .evaluator    = &angoli_evaluator,
 };

@@ -129,4 +129,7 @@ int angoli_owner(const struct angoli_state *state, uint32_t field);
 /* Write the name of a field that is no corner: "a3". */
 void angoli_print_field(const struct angoli_config *config, uint32_t field, struct text *out);
 
+/* angoli_eval.c */
+extern const struct evaluator angoli_evaluator;
+
 #endif

@@ -322,4 +322,5 @@ const struct game_rules pyramyd_rules = {
     .parse_state  = pyramyd_parse_state,
     .draw         = pyramyd_draw,
     .prompt       = pyramyd_prompt,
+    .evaluator    = &pyramyd_evaluator,
 };

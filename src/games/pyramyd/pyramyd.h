@@ -301,4 +301,7 @@ enum status pyramyd_parse_state(const struct game *game, const char *string, voi
 void        pyramyd_draw(const struct game *game, const void *state, struct text *out);
 void        pyramyd_prompt(const struct game *game, const void *state, struct text *out);
 
+/* pyramyd_eval.c */
+extern const struct evaluator pyramyd_evaluator;
+
 #endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli_eval.c - who stands better in Angoli.
+ *
+ * The game is a race to have all tokens on the track. A token lands first on
+ * one of the squares just behind its corner, so only what stands there is in
+ * danger or in the way. In the advanced game the central squares of a side (of
+ * two sides, for two players) have to be held too; those sides count where the
+ * player has most.
+ */
+#include "core/evaluator.h"
+#include "games/angoli/angoli.h"
+#include "games/angoli/angoli_weights.h"
+
+enum {
+    RACING,
+    WAITING,
+    NEARLY_DONE,
+    CENTRAL,
+    CENTRAL_TAKEN,
+    MISPLACED,
+    EXPOSED,
+    OBSTRUCTED,
+    ON_TURN,
+    FEATURES
+};
+
+enum { CENTRE_SIZE = 3 /* squares to hold on a side */ };
+
+static const char *const names[FEATURES] = {
+    "racing",    "waiting", "nearly done", "central", "central taken",
+    "misplaced", "exposed", "obstructed",  "on turn",
+};
+
+/* In how many of 6 throws does the player's first landing hit these fields? */
+static int32_t landings(const struct game *game, const struct angoli_state *state, uint32_t player,
+                        uint64_t fields) {
+    const struct angoli_config *config = angoli_config(game);
+    const uint32_t              home   = angoli_home(config, state, player);
+    int32_t                     hits   = 0;
+    for (uint32_t roll = 1; roll <= ANGOLI_FACES; roll++) {
+        hits += (int32_t)(fields >> angoli_advance(config, home, roll) & 1U);
+    }
+    return hits;
+}
+
+/* How good a side is for the player: squares he holds, less those others do. */
+static int32_t hold_of(const struct angoli_config *config, const struct angoli_state *state,
+                       uint32_t player, uint32_t side) {
+    const uint64_t own = state->tokens[player] & config->centre[side];
+    const uint64_t all = angoli_all_tokens(state) & config->centre[side];
+    return 4 * (int32_t)bits64_count(own) - (int32_t)bits64_count(all & ~own);
+}
+
+static void judge_centres(const struct angoli_config *config, const struct angoli_state *state,
+                          uint32_t player, int32_t *out) {
+    uint32_t counted = 0;
+    for (uint32_t i = 0; i < config->centres; i++) {
+        int32_t  most = INT32_MIN;
+        uint32_t best = 0;
+        for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
+            const int32_t hold = hold_of(config, state, player, side);
+            if ((counted & 1U << side) == 0 && hold > most) {
+                most = hold;
+                best = side;
+            }
+        }
+        counted |= 1U << best;
+        const uint64_t centre = config->centre[best];
+        const uint64_t own    = state->tokens[player] & centre;
+        out[CENTRAL] += (int32_t)bits64_count(own);
+        out[CENTRAL_TAKEN] += (int32_t)bits64_count(angoli_all_tokens(state) & centre & ~own);
+    }
+}
+
+static void judge_player(const struct game *game, const struct angoli_state *state, uint32_t player,
+                         int32_t *out) {
+    const struct angoli_config *config = angoli_config(game);
+    const uint64_t              own    = state->tokens[player];
+    /* A token that travels has not arrived. */
+    const uint32_t missing = config->tokens - bits64_count(own);
+    memset(out, 0, FEATURES * sizeof *out);
+    out[WAITING]     = (int32_t)missing;
+    out[RACING]      = config->centres == 0 ? (int32_t)missing : 0;
+    out[NEARLY_DONE] = missing <= 1;
+    out[ON_TURN]     = state->player == player;
+    if (state->phase == ANGOLI_SETUP) {
+        return;
+    }
+    out[OBSTRUCTED] =
+        missing == 0 ? 0 : landings(game, state, player, angoli_all_tokens(state) & ~own);
+    for (uint32_t other = 0; other < (uint32_t)game->players; other++) {
+        const bool is_to_come = bits64_count(state->tokens[other]) < config->tokens;
+        out[EXPOSED] += other != player && is_to_come ? landings(game, state, other, own) : 0;
+    }
+    judge_centres(config, state, player, out);
+    /* Central squares for which there is no token: one has to come back first. */
+    const int32_t lacking = CENTRE_SIZE * (int32_t)config->centres - out[CENTRAL] - out[WAITING];
+    out[MISPLACED]        = lacking > 0 ? lacking : 0;
+}
+
+static void features(const struct game *game, const void *bytes, int32_t *out) {
+    for (uint32_t player = 0; player < (uint32_t)game->players; player++) {
+        judge_player(game, bytes, player, out + (size_t)player * FEATURES);
+    }
+}
+
+const struct evaluator angoli_evaluator = {
+    .feature_count = FEATURES,
+    .feature_names = names,
+    .weights       = weights,
+    .features      = features,
+};

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mcts.c - Monte Carlo tree search with the game's evaluator, for any number of
+ * players and for chance.
+ *
+ * There is no random play: when the search comes to a new node it makes all of
+ * its children, lets the evaluator judge them, and sends the vector of shares
+ * that the actor would choose up the path; at a chance node, the expectation of
+ * them. Each node belongs to its actor, who descends by PUCT: the mean of what
+ * came back, and a bonus for children that were judged well and seldom visited.
+ * Outcomes of chance are drawn by their weights.
+ *
+ * Results that are certain are kept as such: a node is proven if its actor has
+ * a proven child with the whole point, or if all its children are proven.
+ *
+ * The tree is one array of nodes; the children of a node stand side by side. It
+ * is kept as long as the same state is thought about.
+ */
+#include <stdlib.h>
+
+#include "core/evaluator.h"
+#include "core/playout.h"
+#include "search/engine.h"
+#include "search/real.h"
+
+enum {
+    PATH_MAX        = 256,
+    STOP_INTERVAL   = 32,   /* descents */
+    REPORT_INTERVAL = 4096, /* descents */
+    PRIOR_UNIT      = 65535,
+    NODES_PER_DEPTH = 1000 /* the limit of nodes, if only a depth is given */
+};
+
+/* How much the bonus weighs, and how soon a worse judgement lowers it. */
+static const double exploration = 0.2;
+static const double steepness   = 8;
+
+struct node {
+    int64_t  sum; /* shares of who chose the action that leads here, of all visits */
+    uint32_t visits;
+    uint32_t first_child; /* 0: none yet */
+    action_t action;      /* that leads here */
+    int32_t  guess;       /* the share of the chooser by the evaluator */
+    uint16_t prior;       /* among its siblings, in PRIOR_UNIT */
+    uint16_t child_count;
+    int8_t   actor; /* of the state here */
+    bool     is_proven;
+    uint16_t distance;                  /* actions to the end, if proven */
+    uint8_t  payoffs[GAME_PLAYERS_MAX]; /* if proven */
+};
+
+struct mcts {
+    const struct game *game;
+    struct random      random;
+    uint64_t           seed;
+    struct node       *nodes;
+    uint32_t           capacity;
+    uint32_t           used;
+    uint32_t           depth_max;
+    uint32_t           path[PATH_MAX];
+    uint32_t           path_length;
+    struct game_state  root; /* what the tree is about, if it has nodes */
+};
+
+/* What each player may expect. */
+struct shares {
+    int32_t of[GAME_PLAYERS_MAX];
+};
+
+static int32_t share_of_payoff(payoff_t payoff) {
+    return payoff * EVALUATOR_SHARE / GAME_POINT;
+}
+
+static struct shares proven_shares(const struct mcts *mcts, const struct node *node) {
+    struct shares shares;
+    for (int player = 0; player < mcts->game->players; player++) {
+        shares.of[player] = share_of_payoff(node->payoffs[player]);
+    }
+    return shares;
+}
+
+/* Judge the state of a new node, and note what is certain. */
+static struct shares judge(const struct mcts *mcts, struct node *node, const void *state) {
+    struct shares shares;
+    node->actor = (int8_t)game_actor(mcts->game, state);
+    if (node->actor != ACTOR_NONE) {
+        evaluator_shares(mcts->game, state, shares.of);
+        return shares;
+    }
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(mcts->game, state, payoffs);
+    node->is_proven = true;
+    for (int player = 0; player < mcts->game->players; player++) {
+        node->payoffs[player] = (uint8_t)payoffs[player];
+    }
+    return proven_shares(mcts, node);
+}
+
+/* Children that are judged as well as the best get equal priors, others less
+ * by the difference. */
+static void set_priors(struct node *children, uint32_t count) {
+    double  weights[GAME_ACTIONS_MAX];
+    double  sum  = 0;
+    int32_t best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        best = children[i].guess > best ? children[i].guess : best;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const double worse = (double)(best - children[i].guess) / EVALUATOR_SHARE;
+        weights[i]         = 1 / (1 + steepness * worse);
+        sum += weights[i];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        children[i].prior = (uint16_t)(weights[i] / sum * PRIOR_UNIT);
+    }
+}
+
+static struct shares expectation(const struct mcts *mcts, const void *state,
+                                 const struct shares *outcomes, uint32_t count) {
+    uint32_t      weights[GAME_ACTIONS_MAX];
+    struct shares mean;
+    int64_t       sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        weights[i] = 1;
+    }
+    if (game_is_weighted(mcts->game, state)) {
+        game_weights(mcts->game, state, weights);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        sum += weights[i];
+    }
+    for (int player = 0; player < mcts->game->players; player++) {
+        int64_t total = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            total += (int64_t)weights[i] * outcomes[i].of[player];
+        }
+        mean.of[player] = (int32_t)(total / sum);
+    }
+    return mean;
+}
+
+/* Make all children of a node, and return what its actor may expect by them.
+ * There must be room. */
+static struct shares expand(struct mcts *mcts, struct node *node, const void *state,
+                            const action_t *actions, uint32_t count) {
+    struct shares shares[GAME_ACTIONS_MAX];
+    struct node  *children = mcts->nodes + mcts->used;
+    const int     chooser  = node->actor;
+    uint32_t      best     = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        struct game_state next;
+        game_copy(mcts->game, &next, state);
+        game_apply(mcts->game, &next, actions[i]);
+        children[i] = (struct node){.action = actions[i]};
+        shares[i]   = judge(mcts, &children[i], &next);
+        if (chooser >= 0) {
+            children[i].guess = shares[i].of[chooser];
+            best              = children[i].guess > children[best].guess ? i : best;
+        }
+    }
+    node->first_child = mcts->used;
+    node->child_count = (uint16_t)count;
+    mcts->used += count;
+    if (chooser == ACTOR_CHANCE) {
+        return expectation(mcts, state, shares, count);
+    }
+    set_priors(children, count);
+    return shares[best];
+}
+
+/* The actor's child with the best bound. Proven children get no bonus. */
+static uint32_t choose(const struct mcts *mcts, const struct node *node) {
+    const double spread = exploration * real_sqrt((double)node->visits) / PRIOR_UNIT;
+    double       best   = -1;
+    uint32_t     chosen = node->first_child;
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        const struct node *child = &mcts->nodes[node->first_child + i];
+        double             bound;
+        if (child->is_proven) {
+            bound = (double)child->payoffs[node->actor] / GAME_POINT;
+        } else {
+            const double visits = (double)child->visits + 1;
+            const double mean   = (double)(child->sum + child->guess) / EVALUATOR_SHARE / visits;
+            bound               = mean + spread * child->prior / visits;
+        }
+        if (bound > best) {
+            best   = bound;
+            chosen = node->first_child + i;
+        }
+    }
+    return chosen;
+}
+
+/* The child of an outcome that chance draws. */
+static uint32_t draw_child(struct mcts *mcts, const struct node *node, const void *state) {
+    const action_t drawn = playout_draw(mcts->game, state, &mcts->random);
+    uint32_t       child = node->first_child;
+    while (mcts->nodes[child].action != drawn) {
+        child++;
+    }
+    return child;
+}
+
+/* Walk down to a node without children; the state follows. */
+static struct node *descend(struct mcts *mcts, void *state) {
+    struct node *node = &mcts->nodes[0];
+    mcts->path_length = 1;
+    mcts->path[0]     = 0;
+    while (node->first_child != 0 && !node->is_proven && mcts->path_length < PATH_MAX) {
+        const uint32_t at =
+            node->actor == ACTOR_CHANCE ? draw_child(mcts, node, state) : choose(mcts, node);
+        node = &mcts->nodes[at];
+        game_apply(mcts->game, state, node->action);
+        mcts->path[mcts->path_length++] = at;
+    }
+    return node;
+}
+
+/* What the end of the path is worth. */
+static struct shares look(struct mcts *mcts, struct node *node, const void *state) {
+    if (node->is_proven) {
+        return proven_shares(mcts, node);
+    }
+    action_t       actions[GAME_ACTIONS_MAX];
+    const uint32_t count    = (uint32_t)game_actions(mcts->game, state, actions);
+    const bool     has_room = mcts->capacity - mcts->used >= count;
+    if (node->first_child == 0 && has_room && mcts->path_length <= mcts->depth_max) {
+        return expand(mcts, node, state, actions, count);
+    }
+    return judge(mcts, node, state);
+}
+
+/* The proven child that the actor likes best, soonest if it wins, latest if it
+ * does not; NULL unless it settles the node. */
+static const struct node *settling_child(const struct mcts *mcts, const struct node *node) {
+    const struct node *best       = NULL;
+    bool               all_proven = true;
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        const struct node *child = &mcts->nodes[node->first_child + i];
+        if (!child->is_proven) {
+            all_proven = false;
+            continue;
+        }
+        const int more =
+            best == NULL ? 1 : child->payoffs[node->actor] - best->payoffs[node->actor];
+        const bool    wins   = child->payoffs[node->actor] == GAME_POINT;
+        const int32_t sooner = best == NULL ? 0 : (int32_t)best->distance - child->distance;
+        if (more > 0 || (more == 0 && (wins ? sooner > 0 : sooner < 0))) {
+            best = child;
+        }
+    }
+    const bool is_won = best != NULL && best->payoffs[node->actor] == GAME_POINT;
+    return all_proven || is_won ? best : NULL;
+}
+
+static bool prove(const struct mcts *mcts, struct node *node) {
+    if (node->actor < 0 || node->first_child == 0) {
+        return node->is_proven;
+    }
+    const struct node *child = settling_child(mcts, node);
+    if (child == NULL) {
+        return false;
+    }
+    node->is_proven = true;
+    node->distance  = (uint16_t)(child->distance + 1);
+    memcpy(node->payoffs, child->payoffs, sizeof node->payoffs);
+    return true;
+}
+
+static void back_up(struct mcts *mcts, const struct shares *shares) {
+    bool is_proven = true;
+    for (uint32_t i = mcts->path_length; i-- > 0;) {
+        struct node *node    = &mcts->nodes[mcts->path[i]];
+        const int    chooser = i == 0 ? ACTOR_NONE : mcts->nodes[mcts->path[i - 1]].actor;
+        is_proven            = is_proven && prove(mcts, node);
+        node->visits++;
+        node->sum += chooser >= 0 ? shares->of[chooser] : 0;
+    }
+}
+
+/* Is the first of two children of a node the better choice? A proven whole
+ * point is best, and whatever is proven worse than the rest seems goes last. */
+static bool is_better(const struct node *first, const struct node *second, int actor) {
+    const bool win_first  = first->is_proven && first->payoffs[actor] == GAME_POINT;
+    const bool win_second = second->is_proven && second->payoffs[actor] == GAME_POINT;
+    if (win_first || win_second) {
+        return win_first && (!win_second || first->distance < second->distance);
+    }
+    if (first->is_proven && second->is_proven) {
+        const int more = first->payoffs[actor] - second->payoffs[actor];
+        return more > 0 || (more == 0 && first->distance > second->distance);
+    }
+    if (first->is_proven || second->is_proven) {
+        const struct node *open   = first->is_proven ? second : first;
+        const struct node *proven = first->is_proven ? first : second;
+        const int64_t      hope   = (open->sum + open->guess) / (open->visits + 1);
+        return (share_of_payoff(proven->payoffs[actor]) > hope) == first->is_proven;
+    }
+    return first->visits != second->visits ? first->visits > second->visits
+                                           : first->guess > second->guess;
+}
+
+/* The best child of a node that is not yet taken, as a number among them. */
+static uint32_t best_child(const struct mcts *mcts, const struct node *node, const bool *taken) {
+    const struct node *children = mcts->nodes + node->first_child;
+    uint32_t           best     = node->child_count;
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        const bool is_free = taken == NULL || !taken[i];
+        if (is_free &&
+            (best == node->child_count || is_better(&children[i], &children[best], node->actor))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static struct engine_value value_of(const struct node *node, int chooser) {
+    struct engine_value value = {.share =
+                                     (int32_t)((node->sum + node->guess) / (node->visits + 1))};
+    if (node->is_proven) {
+        value.share    = share_of_payoff(node->payoffs[chooser]);
+        value.is_exact = true;
+        value.distance = node->distance + 1;
+    }
+    return value;
+}
+
+/* The line goes on as long as players choose; what chance will do is open. */
+static void report_line(const struct mcts *mcts, const struct node *node,
+                        struct engine_line *line) {
+    *line = (struct engine_line){.length = 1, .actions = {node->action}};
+    while (node->first_child != 0 && node->actor >= 0 && line->length < ENGINE_LINE_MAX) {
+        node = &mcts->nodes[node->first_child + best_child(mcts, node, NULL)];
+        line->actions[line->length++] = node->action;
+    }
+}
+
+static void report_lines(const struct mcts *mcts, uint32_t asked, uint64_t nodes,
+                         struct engine_report *report) {
+    const struct node *root                    = &mcts->nodes[0];
+    bool               taken[GAME_ACTIONS_MAX] = {false};
+    report->nodes                              = nodes;
+    report->line_count = asked < root->child_count ? asked : root->child_count;
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        const uint32_t     best  = best_child(mcts, root, taken);
+        const struct node *child = &mcts->nodes[root->first_child + best];
+        taken[best]              = true;
+        report_line(mcts, child, &report->lines[i]);
+        report->lines[i].value = value_of(child, root->actor);
+    }
+    report->depth = report->lines[0].length;
+}
+
+/* Keep the tree if it is about this state, or plant a new one. */
+static void begin(struct mcts *mcts, const void *state) {
+    if (mcts->used != 0 && memcmp(&mcts->root, state, mcts->game->state_size) == 0) {
+        return;
+    }
+    action_t       actions[GAME_ACTIONS_MAX];
+    const uint32_t count = (uint32_t)game_actions(mcts->game, state, actions);
+    random_init(&mcts->random, mcts->seed);
+    game_copy(mcts->game, &mcts->root, state);
+    mcts->used     = 1;
+    mcts->nodes[0] = (struct node){.actor = (int8_t)game_actor(mcts->game, state)};
+    expand(mcts, &mcts->nodes[0], state, actions, count);
+    mcts->nodes[0].visits = 1;
+    prove(mcts, &mcts->nodes[0]);
+}
+
+static void visit(struct mcts *mcts) {
+    struct game_state walk;
+    game_copy(mcts->game, &walk, &mcts->root);
+    struct node        *leaf   = descend(mcts, &walk);
+    const struct shares shares = look(mcts, leaf, &walk);
+    back_up(mcts, &shares);
+}
+
+static uint64_t nodes_limit(const struct engine_limits *limits) {
+    return limits->nodes != 0 ? limits->nodes : (uint64_t)limits->depth * NODES_PER_DEPTH;
+}
+
+/* A root with one child, or a proven one, leaves nothing to think about. */
+static bool is_settled(const struct mcts *mcts) {
+    return mcts->nodes[0].is_proven;
+}
+
+static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
+                  const struct engine_observer *observer, struct engine_report *report) {
+    struct mcts   *mcts = (struct mcts *)engine;
+    const uint64_t most = nodes_limit(limits);
+    uint64_t       done = 0; /* descents */
+    mcts->depth_max     = limits->depth == 0 ? PATH_MAX : limits->depth;
+    begin(mcts, state);
+    while (!is_settled(mcts) && (most == 0 || done < most)) {
+        const bool asks = limits->is_stopped != NULL && done % STOP_INTERVAL == 0;
+        if (asks && limits->is_stopped(limits->context)) {
+            break;
+        }
+        visit(mcts);
+        done++;
+        if (observer->progress != NULL && done % REPORT_INTERVAL == 0) {
+            report_lines(mcts, limits->lines, done, report);
+            observer->progress(observer->context, report);
+        }
+    }
+    report_lines(mcts, limits->lines, done, report);
+}
+
+static bool can_play(const struct game *game) {
+    return game->rules->evaluator != NULL && game->sum == GAME_SUM_POINT;
+}
+
+static struct engine *create(const struct game *game, const struct engine_config *config) {
+    const uint64_t room = config->table_bytes / sizeof(struct node);
+    struct mcts   *mcts = calloc(1, sizeof *mcts);
+    if (mcts == NULL) {
+        return NULL;
+    }
+    mcts->game     = game;
+    mcts->seed     = config->seed;
+    mcts->capacity = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room;
+    mcts->capacity = mcts->capacity < 2 * GAME_ACTIONS_MAX ? 2 * GAME_ACTIONS_MAX : mcts->capacity;
+    mcts->nodes    = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
+    if (mcts->nodes == NULL) {
+        free(mcts);
+        return NULL;
+    }
+    return (struct engine *)mcts;
+}
+
+static void destroy(struct engine *engine) {
+    struct mcts *mcts = (struct mcts *)engine;
+    if (mcts != NULL) {
+        free(mcts->nodes);
+        free(mcts);
+    }
+}
+
+const struct engine_kind mcts_engine = {
+    .name     = "mcts",
+    .help     = "Monte Carlo tree search with the game's evaluator, for two to six players",
+    .can_play = can_play,
+    .create   = create,
+    .think    = think,
+    .destroy  = destroy,
+};

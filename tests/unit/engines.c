@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * engines.c - what the engines promise: the same answer twice, wins that are
+ * there to take, losses that can be avoided, expectations that are right.
+ */
+#include "base/random.h"
+#include "core/evaluator.h"
+#include "games/registry.h"
+#include "search/engine.h"
+#include "support.h"
+
+enum { TABLE = 8 << 20 };
+
+static const struct engine_observer nobody = {.progress = NULL};
+
+static void open_at(struct game *game, struct game_state *state, const char *name,
+                    const char *options, const char *position) {
+    char        bytes[512];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    support_open(game, registry_find(name), options);
+    if (position == NULL) {
+        game_start(game, state);
+    } else if (game_parse_state(game, position, state, &why) != STATUS_OK) {
+        fail_msg("%s", bytes);
+    }
+}
+
+static struct engine *make(const char *name, const struct game *game) {
+    const struct engine_config config = {.seed = 5, .table_bytes = TABLE};
+    struct engine             *engine = engine_find(name)->create(game, &config);
+    assert_non_null(engine);
+    return engine;
+}
+
+/* Think once with a new engine. */
+static struct engine_report think(const char *name, const struct game *game, const void *state,
+                                  const struct engine_limits *limits) {
+    struct engine       *engine = make(name, game);
+    struct engine_report report;
+    engine_find(name)->think(engine, state, limits, &nobody, &report);
+    engine_find(name)->destroy(engine);
+    return report;
+}
+
+static void apply_text(const struct game *game, void *state, const char *string) {
+    char        bytes[512];
+    struct text why;
+    action_t    action;
+    text_init(&why, bytes, sizeof bytes);
+    if (game_parse_action(game, state, string, &action, &why) != STATUS_OK) {
+        fail_msg("%s", bytes);
+    }
+    game_apply(game, state, action);
+}
+
+/* Determinism: the same seed and nodes give the same report. */
+
+static void check_repeats(const char *engine, const char *name, const char *options,
+                          uint64_t nodes) {
+    struct game                game;
+    struct game_state          state;
+    const struct engine_limits limits = {.nodes = nodes, .lines = 3};
+    open_at(&game, &state, name, options, NULL);
+    const struct engine_report first  = think(engine, &game, &state, &limits);
+    const struct engine_report second = think(engine, &game, &state, &limits);
+    assert_true(first.nodes == second.nodes);
+    assert_int_equal(first.line_count, second.line_count);
+    assert_true(first.nodes >= nodes || first.lines[0].value.is_exact);
+    for (uint32_t i = 0; i < first.line_count; i++) {
+        assert_int_equal(first.lines[i].actions[0], second.lines[i].actions[0]);
+        assert_int_equal(first.lines[i].value.share, second.lines[i].value.share);
+    }
+}
+
+static void test_repeats(void **unused) {
+    (void)unused;
+    check_repeats("mcts", "hopper", "", 3000);
+    check_repeats("mcts", "pyramyd", "", 3000);
+    check_repeats("mcts", "pyramyd", "players=6 seed=4", 1000);
+    check_repeats("mcts", "angoli", "players=3 level=advanced", 3000);
+    check_repeats("expectation", "angoli", "players=4 level=advanced", 20000);
+    check_repeats("solitaire", "pyramyd", "players=1", 20000);
+}
+
+/* Slices: thinking again about the same state goes on with the same tree. */
+static void test_slices(void **unused) {
+    (void)unused;
+    struct game          game;
+    struct game_state    state;
+    struct engine_report sliced;
+    open_at(&game, &state, "pyramyd", "", NULL);
+    apply_text(&game, &state, "M");
+    const struct engine_limits slice  = {.nodes = 500, .lines = 1};
+    const struct engine_limits whole  = {.nodes = 2000, .lines = 1};
+    struct engine             *engine = make("mcts", &game);
+    for (int i = 0; i < 4; i++) {
+        engine_find("mcts")->think(engine, &state, &slice, &nobody, &sliced);
+    }
+    engine_find("mcts")->destroy(engine);
+    const struct engine_report at_once = think("mcts", &game, &state, &whole);
+    assert_int_equal(sliced.lines[0].actions[0], at_once.lines[0].actions[0]);
+    assert_int_equal(sliced.lines[0].value.share, at_once.lines[0].value.share);
+}
+
+/* Positions where random play came near an end: whenever the player who acts
+ * can win at once, he must; whenever an action lets the next player win at once
+ * and another does not, he must not take the former. */
+
+static bool wins_at_once(const struct game *game, const void *state, int player) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    const size_t count = game_actor(game, state) == player ? game_actions(game, state, actions) : 0;
+    for (size_t i = 0; i < count; i++) {
+        struct game_state next;
+        payoff_t          payoffs[GAME_PLAYERS_MAX];
+        game_copy(game, &next, state);
+        game_apply(game, &next, actions[i]);
+        if (game_is_over(game, &next)) {
+            game_payoffs(game, &next, payoffs);
+            if (payoffs[player] == GAME_POINT) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* After this action, can somebody else win with his first action? */
+static bool gives_away(const struct game *game, const void *state, action_t action) {
+    const int         player = game_actor(game, state);
+    struct game_state next;
+    game_copy(game, &next, state);
+    game_apply(game, &next, action);
+    const int other = game_actor(game, &next);
+    return other >= 0 && other != player && wins_at_once(game, &next, other);
+}
+
+static bool can_avoid(const struct game *game, const void *state) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    const size_t count = game_actions(game, state, actions);
+    size_t       bad   = 0;
+    for (size_t i = 0; i < count; i++) {
+        bad += gives_away(game, state, actions[i]);
+    }
+    return bad > 0 && bad < count;
+}
+
+struct tally {
+    uint32_t wins, threats;
+};
+
+static void check_state(const struct game *game, const void *state, struct tally *tally) {
+    const struct engine_limits limits = {.nodes = 2000, .lines = 1};
+    const int                  player = game_actor(game, state);
+    const bool                 wins   = player >= 0 && wins_at_once(game, state, player);
+    if (player < 0 || (!wins && !can_avoid(game, state))) {
+        return;
+    }
+    const struct engine_report report = think("mcts", game, state, &limits);
+    const struct engine_line  *line   = &report.lines[0];
+    if (wins) {
+        assert_true(line->value.is_exact && line->value.distance == 1);
+        assert_int_equal(line->value.share, EVALUATOR_SHARE);
+    } else {
+        assert_false(gives_away(game, state, line->actions[0]));
+    }
+    tally->wins += wins;
+    tally->threats += !wins;
+}
+
+/* Let the engine play against itself, a little at random, and look at every
+ * state of it. */
+static void check_games(const char *name, const char *options, uint32_t games,
+                        struct tally *tally) {
+    const struct engine_limits limits = {.nodes = 60, .lines = 1};
+    struct game                game;
+    struct game_state          state;
+    support_open(&game, registry_find(name), options);
+    for (uint32_t i = 0; i < games; i++) {
+        const struct engine_config config = {.seed = i, .table_bytes = TABLE};
+        struct engine             *engine = engine_find("mcts")->create(&game, &config);
+        hash_t                     mixed  = i;
+        for (game_start(&game, &state); !game_is_over(&game, &state);) {
+            action_t             actions[GAME_ACTIONS_MAX];
+            struct engine_report report;
+            const size_t         count = game_actions(&game, &state, actions);
+            check_state(&game, &state, tally);
+            engine_find("mcts")->think(engine, &state, &limits, &nobody, &report);
+            mixed = hash_mix(mixed, report.lines[0].actions[0]);
+            game_apply(&game, &state,
+                       mixed % 8 == 0 ? actions[(mixed >> 20) % count]
+                                      : report.lines[0].actions[0]);
+        }
+        engine_find("mcts")->destroy(engine);
+    }
+}
+
+static void test_wins_and_losses(void **unused) {
+    (void)unused;
+    struct tally hopper  = {0};
+    struct tally pyramyd = {0};
+    check_games("hopper", "", 4 * support_scale(), &hopper);
+    check_games("pyramyd", "seed=3 turns=400", 2 * support_scale(), &pyramyd);
+    assert_true(hopper.wins > 0);
+    assert_true(pyramyd.wins > 0);
+}
+
+/* The same expectation by the plainest recursion there is, of states and the
+ * actions since their turn began: after eight the evaluator decides. */
+
+enum { TURN_MAX = 8 };
+
+static void value_leaf(const struct game *game, const void *state, double *out) {
+    int32_t  shares[GAME_PLAYERS_MAX];
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    if (game_is_over(game, state)) {
+        game_payoffs(game, state, payoffs);
+    } else {
+        evaluator_shares(game, state, shares);
+    }
+    for (int player = 0; player < game->players; player++) {
+        out[player] = game_is_over(game, state) ? (double)payoffs[player] / GAME_POINT
+                                                : (double)shares[player] / EVALUATOR_SHARE;
+    }
+}
+
+static void brute_force(const struct game *game, const void *state, uint32_t depth,
+                        uint32_t actions_so_far, double *out) {
+    const int actor = game_actor(game, state);
+    if (actor == ACTOR_NONE || depth == 0 || actions_so_far == TURN_MAX) {
+        value_leaf(game, state, out);
+        return;
+    }
+    action_t     actions[GAME_ACTIONS_MAX];
+    const size_t count                  = game_actions(game, state, actions);
+    double       sum[GAME_PLAYERS_MAX]  = {0};
+    double       best[GAME_PLAYERS_MAX] = {0};
+    for (size_t i = 0; i < count; i++) {
+        struct game_state next;
+        double            value[GAME_PLAYERS_MAX] = {0};
+        game_copy(game, &next, state);
+        game_apply(game, &next, actions[i]);
+        const bool is_same_turn = game_turns(&next) == game_turns(state);
+        brute_force(game, &next, is_same_turn ? depth : depth - 1,
+                    is_same_turn ? actions_so_far + 1 : 0, value);
+        for (int player = 0; player < game->players; player++) {
+            sum[player] += value[player] / (double)count;
+        }
+        if (actor >= 0 && (i == 0 || value[actor] > best[actor])) {
+            memcpy(best, value, sizeof best);
+        }
+    }
+    memcpy(out, actor >= 0 ? best : sum, sizeof best);
+}
+
+static void check_expectation(const struct game *game, const void *state, uint32_t depth) {
+    const struct engine_limits limits                  = {.depth = depth, .lines = 1};
+    const struct engine_report report                  = think("expectation", game, state, &limits);
+    double                     value[GAME_PLAYERS_MAX] = {0};
+    brute_force(game, state, depth, 0, value);
+    const double share = (double)report.lines[0].value.share / EVALUATOR_SHARE;
+    const double error = share - value[game_actor(game, state)];
+    assert_true(error > -0.0001 && error < 0.0001);
+    assert_int_equal(report.depth, depth);
+}
+
+/* At recalls, which are all that there is to decide after the set-up, and near
+ * the turn limit too. */
+static void test_expectation(void **unused) {
+    (void)unused;
+    static const char *const options[] = {"players=2 level=advanced", "players=3 level=advanced",
+                                          "players=4 level=advanced turns=40"};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        struct game       game;
+        struct game_state state;
+        struct random     random;
+        uint32_t          checked = 0;
+        support_open(&game, registry_find("angoli"), options[i]);
+        for (uint64_t seed = 1; checked < 4; seed++) {
+            random_init(&random, seed);
+            for (game_start(&game, &state); !game_is_over(&game, &state) && checked < 4;) {
+                action_t     actions[GAME_ACTIONS_MAX];
+                const size_t count = game_actions(&game, &state, actions);
+                if (game_turns(&state) > 0 && game_actor(&game, &state) >= 0) {
+                    check_expectation(&game, &state, 1 + checked % 2);
+                    checked++;
+                }
+                game_apply(&game, &state, actions[random_below(&random, (uint32_t)count)]);
+            }
+        }
+    }
+}
+
+/* Alone: a win from the start within so many nodes, and then played out. */
+static void check_solitaire(const char *options) {
+    struct game       game;
+    struct game_state state;
+    open_at(&game, &state, "pyramyd", options, NULL);
+    struct engine             *engine = make("solitaire", &game);
+    const struct engine_limits first  = {.nodes = 300000, .lines = 1};
+    const struct engine_limits later  = {.nodes = 200, .lines = 1};
+    struct engine_report       report;
+    int32_t                    left = 0;
+    for (uint32_t i = 0; !game_is_over(&game, &state); i++) {
+        engine_find("solitaire")->think(engine, &state, i == 0 ? &first : &later, &nobody, &report);
+        assert_true(report.lines[0].value.is_exact);
+        assert_true(i == 0 || report.lines[0].value.distance < left);
+        left = report.lines[0].value.distance;
+        game_apply(&game, &state, report.lines[0].actions[0]);
+    }
+    payoff_t payoff;
+    game_payoffs(&game, &state, &payoff);
+    assert_int_equal(payoff, GAME_POINT);
+    engine_find("solitaire")->destroy(engine);
+}
+
+static void test_solitaire(void **unused) {
+    (void)unused;
+    check_solitaire("players=1 seed=1");
+    check_solitaire("players=1 seed=2");
+    check_solitaire("players=1 seed=3");
+    check_solitaire("players=1 seed=77");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_repeats),         cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_wins_and_losses), cmocka_unit_test(test_expectation),
+        cmocka_unit_test(test_solitaire),
+    };
+    return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
+}
