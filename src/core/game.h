@@ -74,6 +74,7 @@ enum game_sum {
 
 struct game;
 struct evaluator;
+struct solver_kind;
 
 /* The rules of one game: one const instance, named <game>_rules. Members
  * are required unless called optional. State pointers are never NULL. */
@@ -150,9 +151,10 @@ struct game_rules {
      * "Play a tile on a border square." Not called when over. */
     void (*prompt)(const struct game *game, const void *state, struct text *out);
 
-    /* Optional companion, kept in the folder of the game; the hooks above
-     * never use it. */
-    const struct evaluator *evaluator;
+    /* Optional companions, kept in the folder of the game; the hooks above
+     * never use them. */
+    const struct evaluator   *evaluator;
+    const struct solver_kind *solver;
 };
 
 /* A game with its options chosen. Plain data; there is nothing to release. */

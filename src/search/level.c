@@ -15,6 +15,14 @@ static const struct evaluator_level *settings_of(const struct game *game, int le
     return (has_own ? evaluator->levels : standard) + (level - LEVEL_MIN);
 }
 
+const struct engine_kind *level_engine(const struct game *game, int level) {
+    const struct engine_kind *best = engine_for(game);
+    if (level >= LEVEL_FULL || game->rules->solver == NULL) {
+        return best;
+    }
+    return engine_find("uct");
+}
+
 /* How often the action of a line is played, the best being played
  * EVALUATOR_SHARE times as often as a hopeless one. */
 static uint32_t weight_of(const struct engine_report *report, uint32_t place,

@@ -17,6 +17,10 @@
 
 enum { LEVEL_MIN = 1, LEVEL_FULL = EVALUATOR_LEVELS + 1 };
 
+/* The kind that plays a level of this game: the strongest one at full strength;
+ * below, one whose answers get worse as it may look at less. */
+const struct engine_kind *level_engine(const struct game *game, int level);
+
 /* An engine, and what it is asked. */
 struct level_question {
     const struct game          *game;

@@ -119,7 +119,7 @@ static enum status parse_engine(struct player_spec *spec, const struct game *gam
     }
     spec->kind   = strcmp(copy, "random") == 0 ? PLAYER_RANDOM : PLAYER_ENGINE;
     spec->level  = level_named(copy);
-    spec->engine = spec->level > 0 ? engine_for(game) : engine_find(copy);
+    spec->engine = spec->level > 0 ? level_engine(game, spec->level) : engine_find(copy);
     if (spec->kind == PLAYER_ENGINE && (spec->engine == NULL || !spec->engine->can_play(game))) {
         return refuse_engine(game, copy, spec->engine != NULL, why);
     }

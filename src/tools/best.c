@@ -14,9 +14,10 @@
 static const double seconds_standard = 1;
 
 static void print_value(const struct game *game, const struct engine_value *value) {
-    if (game->rules->scores != NULL) {
-        printf("value %.3f%s\n", (double)value->score / EVALUATOR_UNIT,
-               value->is_exact ? " exact" : "");
+    if (game->rules->scores != NULL && value->is_exact) {
+        printf("value %d exact\n", value->score / EVALUATOR_UNIT);
+    } else if (game->rules->scores != NULL) {
+        printf("value %.3f\n", (double)value->score / EVALUATOR_UNIT);
     } else if (value->is_exact) {
         printf("value %d exact\n", value->share == 0 ? 0 : 1);
     } else {

@@ -292,9 +292,11 @@ static void ask_chance(struct table *table) {
 static void ask_level(struct table *table, int level) {
     static const struct engine_config config = {.seed = 1, .table_bytes = ENGINE_BYTES};
     const struct match               *match  = &table->match;
-    if (table->engine == NULL) {
-        table->engine_kind = engine_for(&match->game);
-        table->engine      = table->engine_kind->create(&match->game, &config);
+    const struct engine_kind         *kind   = level_engine(&match->game, level);
+    if (kind != table->engine_kind) {
+        table_finish_engine(table);
+        table->engine_kind = kind;
+        table->engine      = kind->create(&match->game, &config);
     }
     if (table->engine == NULL) {
         puts("The computer cannot play: out of memory.");

@@ -20,7 +20,7 @@ struct table {
     struct match              match;
     struct seat               seats[GAME_PLAYERS_MAX];
     struct random             random;
-    const struct engine_kind *engine_kind; /* of all levels */
+    const struct engine_kind *engine_kind; /* of the level that played last */
     struct engine            *engine;      /* made when first needed */
     bool                      is_left;     /* somebody said quit, or the input ended */
     bool                      is_drawn;    /* the person has seen the present position */

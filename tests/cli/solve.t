@@ -48,9 +48,28 @@ seconds ...
 $ tavola solve mijnlieff --position 'ddff/nnoo/DDFF/NNOO 1 a3 16'
 ? 2
 tavola solve: no player acts here: the game is over
-$ tavola solve hopper
+$ tavola solve angoli
 ? 2
-tavola solve: there is no solver for 'hopper'; allowed is mijnlieff
+tavola solve: 'angoli' cannot be solved; allowed are games of two without chance
+# Other games: what search can prove.
+$ tavola solve hopper --position 'rr./Rrr/R../.../.../WW./www/.w. 1 0 42'
+value 1 exact
+move a6c8 1
+move b7c8 1
+move b8c8 1
+move a7a5 0
+move b7b6 0
+move b7c6 0
+move c7b6 0
+move c7c6 0
+move c7c8 0
+nodes ...
+seconds ...
+$ tavola solve hopper --nodes 1000
+? 1
+unsolved
+nodes ...
+seconds ...
 $ tavola solve mijnlieff --table 0
 ? 2
 tavola solve: --table cannot be '0'; allowed is a whole number from 1 to 65536

@@ -219,4 +219,5 @@ const struct game_rules mijnlieff_rules = {
     .parse_state  = mijnlieff_parse_state,
     .draw         = mijnlieff_draw,
     .prompt       = mijnlieff_prompt,
+    .solver       = &mijnlieff_exact,
 };

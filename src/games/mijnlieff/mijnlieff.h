@@ -63,6 +63,8 @@ static inline uint32_t mijnlieff_in_hand(const struct mijnlieff_state *state, in
     return (uint32_t)state->hand[player] >> (2 * kind) & 3U;
 }
 
+extern const struct solver_kind mijnlieff_exact;
+
 /* Hooks of the rules that deal in text; see game.h. */
 void        mijnlieff_print_action(const struct game *game, const void *state, action_t action,
                                    struct text *out);
