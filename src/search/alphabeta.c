@@ -27,6 +27,7 @@ enum {
     WIN_MIN       = WIN - 1000,
     HISTORY_SIZE  = 4096,
     HISTORY_MAX   = 1 << 20,
+    CONTEMPT      = 500,  /* how much worse a draw is for who thinks than an even game */
     STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
 
     /* Late actions are searched less deep, unless they turn out well. */
@@ -63,6 +64,7 @@ struct alphabeta {
     bool                        is_stopped;
     bool                        counts_turns; /* the turn limit is within reach */
     bool                        has_scores;
+    int                         thinker; /* who acts at the root */
     int32_t                     history[2][HISTORY_SIZE];
     int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
     uint32_t                    excluded_count;          /* first actions of better lines */
@@ -73,13 +75,19 @@ struct alphabeta {
 static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
                       int32_t beta);
 
+/* A draw's value depends on who thinks, and so do the values in the table. */
 static hash_t key_of(const struct alphabeta *ab, const void *state) {
-    const hash_t key = game_position_hash(ab->game, state);
+    const hash_t key = game_position_hash(ab->game, state) ^ (hash_t)ab->thinker;
     return ab->counts_turns ? hash_finish(hash_mix(key, game_turns(state))) : key;
 }
 
 static uint32_t history_place(action_t action) {
     return (uint32_t)(hash_mix(action, 0) >> 40) % HISTORY_SIZE;
+}
+
+/* An opponent may err, so who thinks would rather play on than draw. */
+static int32_t draw_value(const struct alphabeta *ab, int player) {
+    return ab->has_scores ? 0 : player == ab->thinker ? -CONTEMPT : CONTEMPT;
 }
 
 /* What a finished game is worth to a player. */
@@ -93,7 +101,9 @@ static int32_t final_value(const struct alphabeta *ab, const void *state, int pl
     payoff_t payoffs[GAME_PLAYERS_MAX];
     game_payoffs(ab->game, state, payoffs);
     const int32_t win = WIN - (int32_t)ply;
-    return payoffs[player] == GAME_POINT ? win : payoffs[player] == 0 ? -win : 0;
+    return payoffs[player] == GAME_POINT ? win
+           : payoffs[player] == 0        ? -win
+                                         : draw_value(ab, player);
 }
 
 static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
@@ -196,7 +206,7 @@ static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t
     }
     here->key = key_of(ab, &here->state);
     if (recurs(ab, ply)) {
-        return 0;
+        return draw_value(ab, player);
     }
     if (depth <= 0 || ply == PLY_MAX) {
         return estimate(ab, &here->state, player);
@@ -401,6 +411,7 @@ static void begin_report(struct alphabeta *ab, struct engine_report *report) {
 static void begin(struct alphabeta *ab, const void *state, const struct engine_limits *limits,
                   struct engine_report *report) {
     ab->limits        = limits;
+    ab->thinker       = game_actor(ab->game, state);
     ab->nodes         = 0;
     ab->is_stopped    = false;
     ab->next_question = 0;
