@@ -48,6 +48,11 @@ static inline uint32_t bits64_lowest(uint64_t set) {
     return (uint32_t)__builtin_ctzll(set);
 }
 
+static inline uint32_t bits64_highest(uint64_t set) {
+    CHECK(set != 0);
+    return 63U - (uint32_t)__builtin_clzll(set);
+}
+
 static inline uint32_t bits64_take_lowest(uint64_t *set) {
     const uint32_t lowest = bits64_lowest(*set);
     *set &= *set - 1;

@@ -257,4 +257,5 @@ const struct game_rules circles_rules = {
     .parse_state  = circles_parse_state,
     .draw         = circles_draw,
     .prompt       = circles_prompt,
+    .evaluator    = &circles_evaluator,
 };

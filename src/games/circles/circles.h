@@ -149,4 +149,7 @@ enum status circles_parse_state(const struct game *game, const char *string, voi
 void        circles_draw(const struct game *game, const void *state, struct text *out);
 void        circles_prompt(const struct game *game, const void *state, struct text *out);
 
+/* circles_eval.c: who stands better. */
+extern const struct evaluator circles_evaluator;
+
 #endif

@@ -333,4 +333,5 @@ const struct game_rules moguli_rules = {
     .parse_state  = moguli_parse_state,
     .draw         = moguli_draw,
     .prompt       = moguli_prompt,
+    .evaluator    = &moguli_evaluator,
 };

@@ -159,6 +159,9 @@ uint64_t moguli_movable(const struct moguli_state *state);
 /* moguli.c: is the game over now that a turn has ended? */
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state);
 
+/* moguli_eval.c: who stands better. */
+extern const struct evaluator moguli_evaluator;
+
 /* moguli_text.c and moguli_draw.c: hooks of the rules that deal in text; see
  * game.h. */
 void        moguli_print_action(const struct game *game, const void *state, action_t action,

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * circles_eval.c - who stands better in Four Circles.
+ *
+ * A player needs four marked pieces side by side in a line. So it counts how
+ * many are marked, how near to each other and how many in a line they are, and
+ * whether the square that three in a line lack is open and within reach of
+ * another piece. This is asked at every leaf of a search, so it looks at the
+ * few pieces and not at the board: two places whose numbers differ by so much
+ * lie so many squares apart on a line of this direction, which a table tells.
+ */
+#include "base/bits.h"
+#include "core/evaluator.h"
+#include "games/circles/circles.h"
+#include "games/circles/circles_weights.h"
+
+enum {
+    MARKED,
+    THREE_MARKED,
+    FOUR_MARKED,
+    NEAR_PAIRS,
+    LINE_PAIRS,
+    OPENINGS,
+    THREATS,
+    TWO_THREATS,
+    CAN_WIN,
+    MARKING_JUMPS,
+    OTHER_JUMPS,
+    STEPS,
+    TO_MOVE,
+    FEATURES
+};
+
+static const char *const names[FEATURES] = {
+    "marked",      "three marked", "four marked", "near pairs", "line pairs",
+    "openings",    "threats",      "two threats", "can win",    "marking jumps",
+    "other jumps", "steps",        "to move",
+};
+
+_Static_assert(sizeof weights / sizeof weights[0] == FEATURES, "a weight for each feature");
+
+enum {
+    MARGIN     = 2, /* columns left and right of the frame, for jumps beyond it */
+    COLUMNS    = CIRCLES_FRAME + 2 * MARGIN,
+    DIRECTIONS = 4,  /* of lines */
+    FARTHEST   = 99, /* three squares up and to the right */
+    NEAR       = 2
+};
+
+/* From one piece of a line to the next, so that the places ascend. */
+static const uint32_t strides[DIRECTIONS] = {CIRCLES_UP, CIRCLES_RIGHT - CIRCLES_UP, CIRCLES_RIGHT,
+                                             CIRCLES_RIGHT + CIRCLES_UP};
+
+/* How two places lie to each other, by the difference of their numbers: four
+ * times the direction plus one, two or three squares; 0 if not in a line. */
+static const uint8_t relations[FARTHEST + 1] = {
+    [1] = 1,  [2] = 2,   [3] = 3,   [31] = 5,  [62] = 6,  [93] = 7,
+    [32] = 9, [64] = 10, [96] = 11, [33] = 13, [66] = 14, [99] = 15,
+};
+
+/* Pieces of one player in ascending order, marked and not. The lists have room
+ * for one more, which is written and not counted. */
+struct side {
+    uint32_t counts[2];
+    uint16_t places[2][CIRCLES_PIECES + 1];
+};
+
+/* For each column a bit for each row; the first columns are a margin. */
+struct board {
+    uint32_t    tiles[COLUMNS];
+    uint32_t    taken[COLUMNS];
+    struct side sides[2];
+};
+
+static void lay_out(const struct circles_state *state, struct board *board) {
+    memset(board, 0, sizeof *board);
+    for (uint32_t i = 0; i < CIRCLES_TILES; i++) {
+        const uint32_t place    = circles_place(state->tiles[i]);
+        const uint32_t content  = circles_content(state->tiles[i]);
+        const uint32_t column   = MARGIN + circles_column(place);
+        const uint32_t is_taken = content / CIRCLES_PIECE;
+        const uint32_t marked   = content & CIRCLES_MARKED;
+        struct side   *side     = &board->sides[(content & CIRCLES_WHITE) / CIRCLES_WHITE];
+        board->tiles[column] |= 1U << circles_row(place);
+        board->taken[column] |= is_taken << circles_row(place);
+        side->places[marked][side->counts[marked]] = (uint16_t)place;
+        side->counts[marked] += is_taken;
+    }
+}
+
+static bool has(const uint32_t *columns, uint32_t place) {
+    return (columns[MARGIN + circles_column(place)] >> circles_row(place) & 1U) != 0;
+}
+
+/* Is no piece there, and a tile, or room to lay one? */
+static bool is_open(const struct board *board, uint32_t place) {
+    const uint32_t *tiles = board->tiles + MARGIN + circles_column(place);
+    const uint32_t  row   = 1U << circles_row(place);
+    return !has(board->taken, place) &&
+           ((tiles[-1] | tiles[0] | tiles[0] << 1 | tiles[0] >> 1 | tiles[1]) & row) != 0;
+}
+
+static uint32_t distance(uint32_t a, uint32_t b) {
+    return a > b ? a - b : b - a;
+}
+
+/* Can a piece that is not one of the three of the line come to the square that
+ * they lack, a marked one by a step or another by a jump? */
+static bool is_reached(const struct board *board, const struct side *side, uint32_t square,
+                       const uint32_t line[3]) {
+    for (uint32_t i = 0; i < side->counts[1]; i++) {
+        const uint32_t place    = side->places[1][i];
+        const uint32_t relation = distance(place, square);
+        if (relation <= FARTHEST && relations[relation] % 4 == 1 && place != line[0] &&
+            place != line[1] && place != line[2]) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < side->counts[0]; i++) {
+        const uint32_t place    = side->places[0][i];
+        const uint32_t relation = distance(place, square);
+        if (relation <= FARTHEST && relations[relation] % 4 == 2 &&
+            has(board->taken, (place + square) / 2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void look_at_square(const struct board *board, const struct side *side, uint32_t square,
+                           const uint32_t line[3], int32_t *own) {
+    if (is_open(board, square)) {
+        own[OPENINGS]++;
+        own[THREATS] += is_reached(board, side, square, line);
+    }
+}
+
+/* Three of four squares in a line, the first of them here: which one is
+ * missing? The mask has the squares behind the first. */
+static void look_at_three(const struct board *board, const struct side *side, uint32_t first,
+                          uint32_t stride, uint32_t mask, int32_t *own) {
+    const uint32_t second  = (mask & 2U) != 0 ? 1 : 2;
+    const uint32_t third   = (mask & 8U) != 0 ? 3 : 2;
+    const uint32_t line[3] = {first, first + second * stride, first + third * stride};
+    if (third == 2) {
+        look_at_square(board, side, first - stride, line, own);
+        look_at_square(board, side, first + 3 * stride, line, own);
+    } else {
+        look_at_square(board, side, first + (3 - second) * stride, line, own);
+    }
+}
+
+static bool is_near(uint32_t a, uint32_t b) {
+    return distance(circles_column(a), circles_column(b)) <= NEAR &&
+           distance(circles_row(a), circles_row(b)) <= NEAR;
+}
+
+/* The marked pieces behind this one, as seen from it. */
+static void look_from(const struct board *board, const struct side *side, uint32_t index,
+                      int32_t *own) {
+    const uint16_t *places            = side->places[1];
+    uint32_t        masks[DIRECTIONS] = {0};
+    for (uint32_t i = index + 1; i < side->counts[1]; i++) {
+        const uint32_t between  = (uint32_t)(places[i] - places[index]);
+        const uint32_t relation = between <= FARTHEST ? relations[between] : 0;
+        masks[relation / 4] |= (1U << relation % 4) & ~1U;
+        own[LINE_PAIRS] += relation != 0;
+        own[NEAR_PAIRS] += is_near(places[i], places[index]);
+    }
+    for (uint32_t way = 0; way < DIRECTIONS; way++) {
+        if ((masks[way] & (masks[way] - 1)) != 0) {
+            look_at_three(board, side, places[index], strides[way], masks[way], own);
+        }
+    }
+}
+
+/* Bits 0, 1 and 2 of a number, moved to the bits 0, 2 and 4. */
+static const uint8_t apart[8] = {0, 1, 4, 5, 16, 17, 20, 21};
+
+/* Where a piece could jump and step without laying a tile. */
+static void look_around(const struct board *board, uint32_t place, int32_t *jumps, int32_t *steps) {
+    const uint32_t *tiles = board->tiles + MARGIN + circles_column(place);
+    const uint32_t *taken = board->taken + MARGIN + circles_column(place);
+    const uint32_t  row   = circles_row(place);
+    for (int way = -1; way <= 1; way++) {
+        const uint32_t near = taken[way] << 1 >> row & 7U;
+        const uint32_t far  = (tiles[2 * way] & ~taken[2 * way]) << 2 >> row;
+        const uint32_t free = (tiles[way] & ~taken[way]) << 1 >> row & 7U;
+        *jumps += (int32_t)bits_count(far & apart[near]);
+        *steps += (int32_t)bits_count(free);
+    }
+}
+
+static void look_at_side(const struct board *board, const struct side *side, int32_t *own) {
+    const uint32_t marked = side->counts[1];
+    own[MARKED]           = (int32_t)marked;
+    own[THREE_MARKED]     = marked >= 3;
+    own[FOUR_MARKED]      = marked >= 4;
+    for (uint32_t i = 0; i < marked; i++) {
+        look_from(board, side, i, own);
+        look_around(board, side->places[1][i], &own[OTHER_JUMPS], &own[STEPS]);
+    }
+    for (uint32_t i = 0; i < side->counts[0]; i++) {
+        look_around(board, side->places[0][i], &own[MARKING_JUMPS], &own[STEPS]);
+    }
+    own[TWO_THREATS] = own[THREATS] >= 2;
+}
+
+static void features(const struct game *game, const void *bytes, int32_t *out) {
+    (void)game;
+    const struct circles_state *state = bytes;
+    struct board                board;
+    lay_out(state, &board);
+    memset(out, 0, 2 * FEATURES * sizeof *out);
+    for (uint32_t player = 0; player < 2; player++) {
+        int32_t *own = out + (size_t)player * FEATURES;
+        look_at_side(&board, &board.sides[player], own);
+        own[TO_MOVE] = state->player == player;
+        own[CAN_WIN] = own[TO_MOVE] != 0 && own[THREATS] > 0;
+    }
+}
+
+const struct evaluator circles_evaluator = {
+    .feature_count = FEATURES,
+    .feature_names = names,
+    .weights       = weights,
+    .features      = features,
+};

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * moguli_eval.c - who stands better in Moguli.
+ *
+ * What counts is how far the stones have come, and where each could go if the
+ * player were to move with the tiles as they lie: a stone that cannot pass
+ * under another is worth little, however far it has come.
+ */
+#include "core/evaluator.h"
+#include "games/moguli/moguli.h"
+#include "games/moguli/moguli_weights.h"
+
+enum {
+    ADVANCED,
+    ARRIVED,
+    THREE_ARRIVED,
+    FOUR_ARRIVED,
+    AT_HOME,
+    HOME_CROWDED,
+    MOBILE,
+    MOVES,
+    BONUS_MOVES,
+    BEST_GAIN,
+    GAINS,
+    CAN_ARRIVE,
+    CAN_WIN,
+    GOAL_HELD,
+    GOAL_STUCK,
+    LEADS,
+    LEADS_IDLE,
+    LEADS_STUCK,
+    LEADS_BLOCKED,
+    TO_MOVE,
+    FEATURES
+};
+
+static const char *const names[FEATURES] = {
+    "advanced",     "arrived",    "three arrived", "four arrived",  "at home",
+    "home crowded", "mobile",     "moves",         "bonus moves",   "best gain",
+    "gains",        "can arrive", "can win",       "goal held",     "goal stuck",
+    "leads",        "leads idle", "leads stuck",   "leads blocked", "to move",
+};
+
+_Static_assert(sizeof weights / sizeof weights[0] == FEATURES, "a weight for each feature");
+
+enum { BONUS_MOVES_MAX = 8 };
+
+/* Rows from the own home row. */
+static int32_t rows_from_home(uint32_t player, uint32_t tile) {
+    const uint32_t row = tile / MOGULI_COLUMNS;
+    return (int32_t)(player == MOGULI_WHITE ? row : MOGULI_ROWS - 1 - row);
+}
+
+static void look_at_stones(const struct moguli_state *state, uint32_t player, int32_t *own) {
+    const uint64_t home    = moguli_home(player);
+    const uint32_t arrived = moguli_arrived(state, player);
+    uint64_t       stones  = state->stones[player];
+    own[ARRIVED]           = (int32_t)arrived;
+    own[THREE_ARRIVED]     = arrived == MOGULI_GOAL - 1;
+    own[FOUR_ARRIVED]      = arrived >= MOGULI_GOAL;
+    own[AT_HOME]           = (int32_t)bits64_count(stones & home);
+    own[HOME_CROWDED] =
+        bits64_count((state->stones[0] | state->stones[1]) & home) > MOGULI_COLUMNS - 2;
+    while (stones != 0) {
+        own[ADVANCED] += rows_from_home(player, bits64_take_lowest(&stones));
+    }
+}
+
+/* How far forward the stone can come. */
+static int32_t gain_of(uint32_t player, uint32_t from, uint64_t ends) {
+    const uint32_t best = player == MOGULI_WHITE ? bits64_highest(ends) : bits64_lowest(ends);
+    const int32_t  gain = rows_from_home(player, best) - rows_from_home(player, from);
+    return gain > 0 ? gain : 0;
+}
+
+static void look_at_moves(const struct moguli_moves *moves, uint32_t player, int32_t *own) {
+    const uint64_t goal = moguli_home(player ^ 1U);
+    int32_t        paid = 0;
+    own[MOBILE]         = (int32_t)moves->count;
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const int32_t gain = gain_of(player, moves->from[i], moves->ends[i]);
+        own[MOVES] += (int32_t)bits64_count(moves->ends[i]);
+        own[GAINS] += gain;
+        own[BEST_GAIN] = gain > own[BEST_GAIN] ? gain : own[BEST_GAIN];
+        own[CAN_ARRIVE] += !moguli_has(goal, moves->from[i]) && (moves->ends[i] & goal) != 0;
+        paid += (int32_t)bits64_count(moves->bonus[i]);
+    }
+    own[BONUS_MOVES] = paid < BONUS_MOVES_MAX ? paid : BONUS_MOVES_MAX;
+}
+
+/* With more than one of his stones at home the opponent keeps the fourth stone
+ * out, even more so if they cannot leave. But if nobody can move any more, who
+ * has more stones on the far row wins. */
+static void look_at_goal(const struct moguli_state *state, const struct moguli_moves *others,
+                         uint32_t player, int32_t *own) {
+    const uint64_t goal   = moguli_home(player ^ 1U);
+    const int32_t  held   = (int32_t)bits64_count(state->stones[player ^ 1U] & goal);
+    const int32_t  excess = held - (MOGULI_COLUMNS - MOGULI_GOAL);
+    int32_t        stuck  = held;
+    for (uint32_t i = 0; i < others->count; i++) {
+        stuck -= moguli_has(goal, others->from[i]);
+    }
+    own[GOAL_HELD]     = excess > 0 ? excess : 0;
+    own[GOAL_STUCK]    = excess <= 0 ? 0 : stuck < excess ? stuck : excess;
+    own[LEADS]         = moguli_arrived(state, player) > moguli_arrived(state, player ^ 1U);
+    own[LEADS_IDLE]    = own[LEADS] * state->idle;
+    own[LEADS_STUCK]   = own[LEADS] & (others->count == 0);
+    own[LEADS_BLOCKED] = own[LEADS_STUCK] & (own[MOBILE] == 0);
+}
+
+static void features(const struct game *game, const void *bytes, int32_t *out) {
+    struct moguli_state state     = *(const struct moguli_state *)bytes;
+    const uint32_t      actor     = state.player;
+    const bool          moves_now = state.phase == MOGULI_TO_MOVE;
+    struct moguli_moves moves[2];
+    memset(out, 0, 2 * FEATURES * sizeof *out);
+    for (uint32_t player = 0; player < 2; player++) {
+        state.player = (uint8_t)player;
+        moguli_find_moves(moguli_setup(game), &state, &moves[player]);
+    }
+    for (uint32_t player = 0; player < 2; player++) {
+        int32_t *own = out + (size_t)player * FEATURES;
+        look_at_stones(&state, player, own);
+        look_at_moves(&moves[player], player, own);
+        look_at_goal(&state, &moves[player ^ 1U], player, own);
+        own[TO_MOVE] = (player == actor) == moves_now;
+        own[CAN_WIN] = own[TO_MOVE] & own[THREE_ARRIVED] & (own[CAN_ARRIVE] > 0);
+    }
+}
+
+const struct evaluator moguli_evaluator = {
+    .feature_count = FEATURES,
+    .feature_names = names,
+    .weights       = weights,
+    .features      = features,
+};
