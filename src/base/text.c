@@ -138,6 +138,15 @@ int reader_take_one_of(struct reader *reader, const char *set) {
     return (int)(found - set);
 }
 
+bool reader_take_word(struct reader *reader, const char *word) {
+    const size_t length = strlen(word);
+    if (strncmp(reader->at, word, length) != 0) {
+        return false;
+    }
+    reader->at += length;
+    return true;
+}
+
 bool reader_take_number(struct reader *reader, uint32_t max, uint32_t *out) {
     const char *at = reader->at;
     if (!is_digit(at[0]) || (at[0] == '0' && is_digit(at[1]))) {

@@ -77,6 +77,9 @@ bool reader_take(struct reader *reader, char wanted);
  * it; -1 if none of them comes next. */
 int reader_take_one_of(struct reader *reader, const char *set);
 
+/* Consume this word, if it comes next. */
+bool reader_take_word(struct reader *reader, const char *word);
+
 /* Consume a decimal number of at most max. */
 bool reader_take_number(struct reader *reader, uint32_t max, uint32_t *out);
 

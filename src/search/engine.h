@@ -37,7 +37,7 @@ struct engine_value {
     int32_t share;    /* of the point, in EVALUATOR_SHARE; its expectation */
     int32_t score;    /* margin of the score in thousandths, if the game has one */
     bool    is_exact; /* proven, not estimated */
-    int32_t distance; /* actions to the end, if a proven win or loss; else 0 */
+    int32_t distance; /* actions to the end of a proven win or loss, in the line found; else 0 */
 };
 
 struct engine_line {

@@ -150,7 +150,7 @@ struct tally {
 };
 
 static void check_state(const struct game *game, const void *state, struct tally *tally) {
-    const struct engine_limits limits = {.nodes = 2000, .lines = 1};
+    const struct engine_limits limits = {.nodes = 10000, .lines = 1};
     const int                  player = game_actor(game, state);
     const bool                 wins   = player >= 0 && wins_at_once(game, state, player);
     if (player < 0 || (!wins && !can_avoid(game, state))) {
@@ -161,7 +161,7 @@ static void check_state(const struct game *game, const void *state, struct tally
     if (wins) {
         assert_true(line->value.is_exact && line->value.distance == 1);
         assert_int_equal(line->value.share, EVALUATOR_SHARE);
-    } else {
+    } else if (!line->value.is_exact) { /* what is proven lost may be lost in any way */
         assert_false(gives_away(game, state, line->actions[0]));
     }
     tally->wins += wins;

@@ -125,15 +125,6 @@ static enum status refuse(const struct parser *parser, const char *expected) {
     return reader_refuse(&parser->reader, expected, parser->why);
 }
 
-static bool take_word(struct reader *reader, const char *word) {
-    const size_t length = strlen(word);
-    if (strncmp(reader->at, word, length) != 0) {
-        return false;
-    }
-    reader->at += length;
-    return true;
-}
-
 static bool take_cell(struct reader *reader, uint32_t *cell) {
     struct reader ahead = *reader;
     uint32_t      row;
@@ -228,7 +219,7 @@ static enum status parse_pendulum(struct parser *parser) {
         return refuse(parser, "the piece that begins each round, M, C or Y");
     }
     state->first = (uint8_t)first;
-    while (!take_word(&parser->reader, pyramyd_sequence_text(state->sequence))) {
+    while (!reader_take_word(&parser->reader, pyramyd_sequence_text(state->sequence))) {
         if (++state->sequence == PYRAMYD_PIECES) {
             return refuse(parser, "the sequence of that piece, 123, 231 or 312");
         }
@@ -272,7 +263,7 @@ static enum status parse_phase(struct parser *parser) {
     state->turn  = (uint8_t)piece;
     state->left  = (uint8_t)left;
     for (state->phase = PYRAMYD_JUMP; state->phase <= PYRAMYD_OVER; state->phase++) {
-        if (take_word(&parser->reader, words[state->phase])) {
+        if (reader_take_word(&parser->reader, words[state->phase])) {
             return reader_take(&parser->reader, ' ') ? STATUS_OK : refuse(parser, "a space");
         }
     }
@@ -341,7 +332,7 @@ enum status pyramyd_parse_state(const struct game *game, const char *string, voi
                                 struct text *why) {
     struct parser parser = {.game = game, .state = bytes, .why = why};
     reader_init(&parser.reader, string);
-    if (take_word(&parser.reader, set_up_word)) {
+    if (reader_take_word(&parser.reader, set_up_word)) {
         game->rules->start(game, bytes);
         return parse_set_up(&parser);
     }

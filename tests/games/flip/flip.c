@@ -173,15 +173,6 @@ static void print_state(const struct game *game, const void *bytes, struct text 
     text_add_number(out, state->turns);
 }
 
-static bool take_word(struct reader *reader, const char *word) {
-    const size_t length = strlen(word);
-    if (strncmp(reader->at, word, length) != 0) {
-        return false;
-    }
-    reader->at += length;
-    return true;
-}
-
 static enum status parse_points(const struct game *game, struct flip_state *state,
                                 struct reader *reader, struct text *why) {
     for (int player = 0; player < game->players; player++) {
@@ -235,10 +226,10 @@ static enum status parse_state(const struct game *game, const char *string, void
     }
     state->pot    = (uint8_t)pot;
     state->player = (uint8_t)(player - 1);
-    state->phase  = take_word(&reader, "choice") ? PHASE_CHOICE
-                    : take_word(&reader, "coin") ? PHASE_COIN
-                                                 : PHASE_OVER;
-    if (state->phase == PHASE_OVER && !take_word(&reader, "over")) {
+    state->phase  = reader_take_word(&reader, "choice") ? PHASE_CHOICE
+                    : reader_take_word(&reader, "coin") ? PHASE_COIN
+                                                        : PHASE_OVER;
+    if (state->phase == PHASE_OVER && !reader_take_word(&reader, "over")) {
         return reader_refuse(&reader, "choice, coin or over", why);
     }
     if (!reader_take(&reader, ' ') || !reader_take_number(&reader, UINT32_MAX, &state->turns) ||
