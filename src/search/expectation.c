@@ -99,6 +99,7 @@ static struct values mean_of(const struct expectation *ex, struct ply *here, siz
     for (size_t i = 0; i < count; i++) {
         total += here->weights[i];
     }
+    CHECK(total > 0);
     for (int player = 0; player < ex->game->players; player++) {
         int64_t sum = 0;
         for (size_t i = 0; i < count; i++) {

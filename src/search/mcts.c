@@ -129,6 +129,7 @@ static struct shares expectation(const struct mcts *mcts, const void *state,
     for (uint32_t i = 0; i < count; i++) {
         sum += weights[i];
     }
+    CHECK(sum > 0);
     for (int player = 0; player < mcts->game->players; player++) {
         int64_t total = 0;
         for (uint32_t i = 0; i < count; i++) {
