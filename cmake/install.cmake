@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 # The library is the core; its objects must also be usable without link-time
 # optimisation, by any compiler.
 set_target_properties(tavola_core PROPERTIES OUTPUT_NAME tavola)
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
   target_compile_options(tavola_core PRIVATE -ffat-lto-objects)
 endif()
 

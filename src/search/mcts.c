@@ -43,7 +43,7 @@ struct node {
     int32_t  guess;       /* the share of the chooser by the evaluator */
     uint16_t prior;       /* among its siblings, in PRIOR_UNIT */
     uint16_t child_count;
-    int8_t   actor; /* of the state here */
+    int16_t  actor; /* of the state here */
     bool     is_proven;
     uint16_t distance;                  /* actions to the end, if proven */
     uint8_t  payoffs[GAME_PLAYERS_MAX]; /* if proven */
@@ -82,7 +82,7 @@ static struct shares proven_shares(const struct mcts *mcts, const struct node *n
 /* Judge the state of a new node, and note what is certain. */
 static struct shares judge(const struct mcts *mcts, struct node *node, const void *state) {
     struct shares shares;
-    node->actor = (int8_t)game_actor(mcts->game, state);
+    node->actor = (int16_t)game_actor(mcts->game, state);
     if (node->actor != ACTOR_NONE) {
         evaluator_shares(mcts->game, state, shares.of);
         return shares;
@@ -362,7 +362,7 @@ static void begin(struct mcts *mcts, const void *state) {
     random_init(&mcts->random, mcts->seed);
     game_copy(mcts->game, &mcts->root, state);
     mcts->used     = 1;
-    mcts->nodes[0] = (struct node){.actor = (int8_t)game_actor(mcts->game, state)};
+    mcts->nodes[0] = (struct node){.actor = (int16_t)game_actor(mcts->game, state)};
     expand(mcts, &mcts->nodes[0], state, actions, count);
     mcts->nodes[0].visits = 1;
     prove(mcts, &mcts->nodes[0]);
