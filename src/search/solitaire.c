@@ -20,11 +20,10 @@
 #include "search/engine.h"
 
 enum {
-    PLAN_MAX      = 4096, /* actions */
-    TURN_MAX      = 64,   /* actions of one turn */
-    WIDTH_FIRST   = 32,
-    STOP_INTERVAL = 1, /* kept states between two questions whether to stop */
-    CHILDREN_MAX  = 64 /* least number of states in a beam that memory must hold */
+    PLAN_MAX     = 4096, /* actions */
+    TURN_MAX     = 64,   /* actions of one turn */
+    WIDTH_FIRST  = 32,
+    CHILDREN_MAX = 64 /* least number of states in a beam that memory must hold */
 };
 
 #define NOWHERE UINT32_MAX

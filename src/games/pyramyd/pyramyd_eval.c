@@ -12,18 +12,13 @@
 #include "games/pyramyd/pyramyd_weights.h"
 
 enum {
-    GIFTS, /* with no meeting yet, with one, with both */
-    GIFTS_AFTER_ONE,
-    GIFTS_AFTER_BOTH,
+    GIFTS,
     MEETINGS,
     BOTH_MEETINGS,
-    COMPLETE,
     OWN_UNION,
     TO_GIFT,
     GIFT_NEXT,
     TO_MEETING,
-    STRIKE_NEXT,
-    TO_STRIKE,
     TO_UNION,
     UNION_NEXT,
     TO_CENTRE,
@@ -34,27 +29,12 @@ enum {
 };
 
 static const char *const names[FEATURES] = {
-    "gifts before meetings",
-    "gifts after one",
-    "gifts after both",
-    "meetings",
-    "both meetings",
-    "all but own union",
-    "own union",
-    "to gift",
-    "gift next",
-    "to meeting",
-    "strike next",
-    "to strike",
-    "to own union",
-    "union next",
-    "to centre",
-    "centre next",
-    "wait",
-    "acts",
+    "gifts",       "meetings",   "both meetings", "own union",  "to gift",
+    "gift next",   "to meeting", "to own union",  "union next", "to centre",
+    "centre next", "wait",       "acts",
 };
 
-enum { FAR = 99, NEAR = 6, JUMPS_TO_CENTRE = 2 /* from the own union */ };
+enum { FAR = 99, JUMPS_TO_CENTRE = 2 /* from the own union */ };
 
 /* Strips of the board in its three directions. A jump changes one of them by
  * one, so distances in jumps are sums of differences; cells that are closed to
@@ -141,45 +121,6 @@ static void judge_meetings(const struct pyramyd_state *state, uint32_t piece, in
     out[TO_MEETING] = near == FAR ? 0 : near;
 }
 
-/* Jumps to a cell where the piece must land to stand in front of the other's
- * principal face: that cell, or one that carries it there. */
-static int32_t jumps_to_face(const struct game *game, const struct pyramyd_state *state,
-                             uint32_t piece, uint32_t other) {
-    const uint32_t place = state->place[other];
-    const uint32_t cell  = pyramyd_cell_of(state->place[piece]);
-    const uint32_t before =
-        pyramyd_cells[pyramyd_cell_of(place)].across[pyramyd_direction_of(place)];
-    if (before == PYRAMYD_NOWHERE) {
-        return FAR;
-    }
-    const uint32_t slot = pyramyd_cells[before].slot;
-    if (slot == PYRAMYD_NO_SLOT) {
-        return jumps_between(cell, before);
-    }
-    const uint8_t *carry = pyramyd_config_of(game)->carry[slot];
-    const int32_t  jumps = jumps_between(cell, carry[0]);
-    return pyramyd_kind_at(before) == PYRAMYD_LETTER ? smaller(jumps, jumps_between(cell, carry[1]))
-                                                     : jumps;
-}
-
-/* Face to face the seats change pieces: what a richer tray is near to get. */
-static void judge_strikes(const struct game *game, const struct pyramyd_state *state,
-                          uint32_t piece, int32_t *out) {
-    const int32_t next = next_jumps(state, piece);
-    const int32_t own  = (int32_t)bits_count(state->tray[piece]);
-    for (uint32_t i = 1; i < PYRAMYD_PIECES; i++) {
-        const uint32_t other = pyramyd_mod3(piece + i);
-        const uint32_t item  = UINT32_C(8) << (3 - piece - other);
-        const int32_t  more  = (int32_t)bits_count(state->tray[other] | item) - own;
-        if (more > 0) {
-            const int32_t jumps = jumps_to_face(game, state, piece, other);
-            const int32_t near  = jumps < NEAR ? (NEAR - jumps) * more : 0;
-            out[STRIKE_NEXT] = jumps == next && more > out[STRIKE_NEXT] ? more : out[STRIKE_NEXT];
-            out[TO_STRIKE]   = near > out[TO_STRIKE] ? near : out[TO_STRIKE];
-        }
-    }
-}
-
 /* The last two steps: the own union, then the centre in one turn from there. */
 static void judge_end(const struct pyramyd_state *state, uint32_t piece, int32_t *out) {
     const uint32_t tray  = state->tray[piece];
@@ -196,22 +137,17 @@ static void judge_end(const struct pyramyd_state *state, uint32_t piece, int32_t
     }
 }
 
-static void judge_piece(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
-                        int32_t *out) {
+static void judge_piece(const struct pyramyd_state *state, uint32_t piece, int32_t *out) {
     const uint32_t tray     = state->tray[piece];
     const uint32_t own      = UINT32_C(8) << piece;
     const uint32_t meetings = bits_count(tray & PYRAMYD_UNIONS & ~own);
-    out[GIFTS + meetings]   = (int32_t)bits_count(tray & PYRAMYD_GIFTS);
-    out[COMPLETE]           = (tray | own) == PYRAMYD_FULL;
+    out[GIFTS]              = (int32_t)bits_count(tray & PYRAMYD_GIFTS);
     out[MEETINGS]           = (int32_t)meetings;
     out[BOTH_MEETINGS]      = meetings == 2;
     out[OWN_UNION]          = (tray & own) != 0;
     out[WAIT]               = wait_of(state, piece);
     judge_gifts(state, piece, out);
     judge_meetings(state, piece, out);
-    if (game->players > 1) {
-        judge_strikes(game, state, piece, out);
-    }
     judge_end(state, piece, out);
 }
 
@@ -224,10 +160,10 @@ static int32_t strength(const int32_t *own) {
 }
 
 /* Whoever plays alone needs one piece only, the one that is best off. */
-static void judge_alone(const struct game *game, const struct pyramyd_state *state, int32_t *out) {
+static void judge_alone(const struct pyramyd_state *state, int32_t *out) {
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         int32_t own[FEATURES] = {0};
-        judge_piece(game, state, piece, own);
+        judge_piece(state, piece, own);
         if (piece == 0 || strength(own) > strength(out)) {
             memcpy(out, own, sizeof own);
         }
@@ -245,7 +181,7 @@ static void judge_seats(const struct game *game, const struct pyramyd_state *sta
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         const uint8_t *pair          = pyramyd_config_of(game)->player[state->seat[piece]];
         int32_t        own[FEATURES] = {0};
-        judge_piece(game, state, piece, own);
+        judge_piece(state, piece, own);
         add(out + (size_t)pair[0] * FEATURES, own);
         if (pair[1] != pair[0]) {
             add(out + (size_t)pair[1] * FEATURES, own);
@@ -262,7 +198,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
         return;
     }
     if (game->players == 1) {
-        judge_alone(game, state, out);
+        judge_alone(state, out);
     } else {
         judge_seats(game, state, out);
     }

@@ -7,18 +7,13 @@
 #define GAMES_PYRAMYD_WEIGHTS_H
 
 static const int32_t weights[] = {
-    120,  /* gifts, while no meeting has given a union */
-    200,  /* gifts, with one such union */
-    500,  /* gifts, with both */
-    400,  /* unions by meetings */
-    500,  /* both of them */
-    300,  /* all but the own union */
+    500,  /* gifts */
+    500,  /* unions by meetings */
+    300,  /* both of them */
     1200, /* the own union */
     -40,  /* jumps to the nearest gift that is missing */
     150,  /* a gift within the next turn */
     -40,  /* jumps to a piece with a missing union */
-    200,  /* things that the next turn can win by changing pieces */
-    25,   /* jumps to that, less than 6, times those things */
     -60,  /* jumps to the own union, once it is open */
     400,  /* there within the next turn */
     -60,  /* jumps to the own union, with a full tray */
