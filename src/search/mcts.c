@@ -32,7 +32,7 @@ enum {
 };
 
 /* How much the bonus weighs, and how soon a worse judgement lowers it. */
-static const double exploration = 0.6;
+static const double exploration = 0.2;
 static const double steepness   = 8;
 
 struct node {

@@ -19,9 +19,10 @@
 
 enum {
     PATH_MAX        = 512,
-    PLAYOUT_MAX     = 100000, /* actions; what is longer counts as shared */
-    STOP_INTERVAL   = 16,     /* playouts */
-    REPORT_INTERVAL = 1 << 14 /* playouts */
+    PLAYOUT_MAX     = 100000,  /* actions; what is longer counts as shared */
+    STOP_INTERVAL   = 16,      /* playouts */
+    REPORT_INTERVAL = 1 << 14, /* playouts */
+    DEPTH_PLAYOUTS  = 1000
 };
 
 static const double exploration = 1.4;
@@ -183,8 +184,11 @@ static void report_lines(const struct uct *uct, uint32_t asked, uint64_t playout
     }
 }
 
+/* Depth means nothing to random games; so that a limit of depth alone ends, too,
+ * it stands for so many of them. */
 static bool must_stop(const struct engine_limits *limits, uint64_t playouts) {
-    return (limits->nodes != 0 && playouts >= limits->nodes) ||
+    const bool is_deep = limits->depth != 0 && playouts >= (uint64_t)limits->depth * DEPTH_PLAYOUTS;
+    return (limits->nodes != 0 && playouts >= limits->nodes) || is_deep ||
            (limits->is_stopped != NULL && playouts % STOP_INTERVAL == 0 &&
             limits->is_stopped(limits->context));
 }
