@@ -25,3 +25,17 @@ void random_shuffle(struct random *random, unsigned char *items, uint32_t count)
         items[other]              = kept;
     }
 }
+
+uint32_t random_weighted(struct random *random, const uint32_t *weights, uint32_t count) {
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sum += weights[i];
+    }
+    uint32_t ticket = random_below(random, sum);
+    uint32_t drawn  = 0;
+    while (ticket >= weights[drawn]) {
+        ticket -= weights[drawn];
+        drawn++;
+    }
+    return drawn;
+}

@@ -7,18 +7,8 @@
 static size_t draw_by_weight(const struct game *game, const void *state, size_t count,
                              struct random *random) {
     uint32_t weights[GAME_ACTIONS_MAX];
-    uint32_t sum = 0;
     game_weights(game, state, weights);
-    for (size_t i = 0; i < count; i++) {
-        sum += weights[i];
-    }
-    uint32_t ticket = random_below(random, sum);
-    size_t   drawn  = 0;
-    while (ticket >= weights[drawn]) {
-        ticket -= weights[drawn];
-        drawn++;
-    }
-    return drawn;
+    return random_weighted(random, weights, (uint32_t)count);
 }
 
 static inline size_t draw(const struct game *game, const void *state, size_t count,

@@ -15,6 +15,15 @@ static const struct evaluator_level *settings_of(const struct game *game, int le
     return (has_own ? evaluator->levels : standard) + (level - LEVEL_MIN);
 }
 
+int level_named(const char *name) {
+    int64_t level = 0;
+    if (strncmp(name, "level", 5) != 0 ||
+        text_parse_number(name + 5, LEVEL_MIN, LEVEL_FULL, &level) != STATUS_OK) {
+        return 0;
+    }
+    return (int)level;
+}
+
 const struct engine_kind *level_engine(const struct game *game, int level) {
     const struct engine_kind *best = engine_for(game);
     if (level >= LEVEL_FULL || game->rules->solver == NULL) {
@@ -37,19 +46,11 @@ static uint32_t weight_of(const struct engine_report *report, uint32_t place,
 static uint32_t draw_line(const struct engine_report *report, int32_t carelessness,
                           struct random *random) {
     uint32_t weights[ENGINE_LINES_MAX] = {0};
-    uint32_t sum                       = 0;
     CHECK(report->line_count >= 1 && report->line_count <= ENGINE_LINES_MAX);
     for (uint32_t i = 0; i < report->line_count; i++) {
         weights[i] = weight_of(report, i, carelessness);
-        sum += weights[i];
     }
-    uint32_t ticket = random_below(random, sum);
-    uint32_t drawn  = 0;
-    while (ticket >= weights[drawn]) {
-        ticket -= weights[drawn];
-        drawn++;
-    }
-    return drawn;
+    return random_weighted(random, weights, report->line_count);
 }
 
 action_t level_choose(const struct level_question *question, struct random *random,

@@ -17,6 +17,9 @@
 
 enum { LEVEL_MIN = 1, LEVEL_FULL = EVALUATOR_LEVELS + 1 };
 
+/* 1 to 8 for "level1" to "level8", 0 for any other name. */
+int level_named(const char *name);
+
 /* The kind that plays a level of this game: the strongest one at full strength;
  * below, one whose answers get worse as it may look at less. */
 const struct engine_kind *level_engine(const struct game *game, int level);

@@ -4,16 +4,20 @@
  */
 #include "session/choice.h"
 
+void choice_print_engines(const struct game *game, struct text *out) {
+    for (size_t i = 0; engine_kinds[i] != NULL; i++) {
+        if (engine_kinds[i]->can_play(game)) {
+            text_add_char(out, ' ');
+            text_add(out, engine_kinds[i]->name);
+        }
+    }
+}
+
 static void explain(const struct game *game, const char *name, struct text *why) {
     text_add(why, "engine ");
     text_add_quoted(why, name == NULL ? "" : name);
     text_add(why, " cannot play this; allowed are");
-    for (size_t i = 0; engine_kinds[i] != NULL; i++) {
-        if (engine_kinds[i]->can_play(game)) {
-            text_add_char(why, ' ');
-            text_add(why, engine_kinds[i]->name);
-        }
-    }
+    choice_print_engines(game, why);
 }
 
 const struct engine_kind *choice_of_engine(const struct game *game, const char *name,

@@ -15,4 +15,7 @@ enum { CHOICE_THREADS_MAX = 256 };
 const struct engine_kind *choice_of_engine(const struct game *game, const char *name,
                                            uint32_t threads, struct text *why);
 
+/* The names of the engines that can play the game, a blank before each. */
+void choice_print_engines(const struct game *game, struct text *out);
+
 #endif

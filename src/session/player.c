@@ -8,6 +8,7 @@
 
 #include "core/playout.h"
 #include "search/level.h"
+#include "session/choice.h"
 #include "session/program.h"
 #include "session/stopwatch.h"
 
@@ -42,12 +43,7 @@ static enum status refuse_engine(const struct game *game, const char *name, bool
     text_add(why, is_known ? "engine " : "unknown engine ");
     text_add_quoted(why, name);
     text_add(why, is_known ? " cannot play this; allowed are" : "; allowed are");
-    for (size_t i = 0; engine_kinds[i] != NULL; i++) {
-        if (engine_kinds[i]->can_play(game)) {
-            text_add_char(why, ' ');
-            text_add(why, engine_kinds[i]->name);
-        }
-    }
+    choice_print_engines(game, why);
     text_add(why, " random level1 to level8 ugi:COMMAND");
     return STATUS_NOT_FOUND;
 }
@@ -97,16 +93,6 @@ static enum status take_settings(struct player_spec *spec, char *string, struct 
         at = next;
     }
     return STATUS_OK;
-}
-
-/* 1 to 8 for "level1" to "level8", 0 for any other name. */
-static int level_named(const char *name) {
-    int64_t level = 0;
-    if (strncmp(name, "level", 5) != 0 ||
-        text_parse_number(name + 5, LEVEL_MIN, LEVEL_FULL, &level) != STATUS_OK) {
-        return 0;
-    }
-    return (int)level;
 }
 
 static enum status parse_engine(struct player_spec *spec, const struct game *game,

@@ -97,15 +97,14 @@ static bool choose(struct arguments *arguments, struct text *option) {
 
 /* "human", "random" or "level1" to "level8". */
 static bool parse_seat(const char *string, struct seat *out) {
-    int64_t level;
+    const int level = level_named(string);
     if (strcmp(string, "human") == 0) {
         out->kind = SEAT_HUMAN;
     } else if (strcmp(string, "random") == 0) {
         out->kind = SEAT_RANDOM;
-    } else if (strncmp(string, "level", 5) == 0 &&
-               text_parse_number(string + 5, LEVEL_MIN, LEVEL_FULL, &level) == STATUS_OK) {
+    } else if (level > 0) {
         out->kind  = SEAT_LEVEL;
-        out->level = (int)level;
+        out->level = level;
     } else {
         return false;
     }

@@ -4,28 +4,18 @@
  */
 #include "tools/thinking.h"
 
-#include <stdlib.h>
-
 #include "session/choice.h"
+#include "session/player.h"
 
-enum { SECONDS_MAX = 86400, MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 64, DEPTH_MAX = 1000 };
+enum { MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 64, DEPTH_MAX = 1000 };
 
-/* "0.25" seconds; digits and at most one point. */
 static int read_seconds(const struct arguments *arguments, double *seconds) {
     const char *value = arguments_value(arguments, "--time");
-    if (value == NULL) {
+    if (value == NULL || player_parse_seconds(value, seconds)) {
         return EXIT_OK;
     }
-    char        *end;
-    const double number = strtod(value, &end);
-    const bool   is_plain =
-        value[0] != '\0' && strspn(value, "0123456789.") == strlen(value) && *end == '\0';
-    if (!is_plain || number <= 0 || number > SECONDS_MAX) {
-        return arguments_refuse_word(arguments, "--time cannot be ", value,
-                                     "; allowed is a number of seconds above 0, up to 86400");
-    }
-    *seconds = number;
-    return EXIT_OK;
+    return arguments_refuse_word(arguments, "--time cannot be ", value,
+                                 "; allowed is a number of seconds above 0, up to 86400");
 }
 
 static int read_engine(const struct arguments *arguments, const struct match *match,
