@@ -17,3 +17,25 @@ function(read_games folder)
   set(GAMES ${names} PARENT_SCOPE)
   set(GAME_SOURCES ${all_sources} PARENT_SCOPE)
 endfunction()
+
+# read_languages(): set LANGUAGES to the codes of language.def.
+function(read_languages)
+  set(list ${CMAKE_SOURCE_DIR}/src/core/language.def)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  file(STRINGS ${list} lines REGEX "^LANGUAGE\\(")
+  list(TRANSFORM lines REPLACE "^LANGUAGE\\(([a-z]+).*" "\\1")
+  set(LANGUAGES ${lines} PARENT_SCOPE)
+endfunction()
+read_languages()
+
+# embed_words(FOLDER OUT): make OUT of the texts of all games in FOLDER.
+function(embed_words folder out)
+  file(GLOB texts CONFIGURE_DEPENDS ${folder}/text/*.txt ${folder}/*/text/*.txt)
+  list(JOIN LANGUAGES " " languages)
+  add_custom_command(
+    OUTPUT ${out}
+    COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-words ${out} ${folder} ${languages} ${GAMES}
+    DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-words ${texts}
+    COMMENT "Embedding the words of the games"
+    VERBATIM)
+endfunction()

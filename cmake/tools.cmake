@@ -1,14 +1,18 @@
 # The command tavola, and the rules for people that it carries inside.
 
 set(rules_source ${CMAKE_BINARY_DIR}/rules_text.c)
-set(readmes)
+set(rules)
 foreach(game IN LISTS GAMES)
-  list(APPEND readmes ${CMAKE_SOURCE_DIR}/src/games/${game}/README.md)
+  foreach(language IN LISTS LANGUAGES)
+    list(APPEND rules ${CMAKE_SOURCE_DIR}/src/games/${game}/rules.${language}.md)
+  endforeach()
 endforeach()
+list(JOIN LANGUAGES " " languages)
 add_custom_command(
   OUTPUT ${rules_source}
-  COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules_source} ${readmes}
-  DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${readmes}
+  COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules_source} ${CMAKE_SOURCE_DIR}/src/games
+    ${languages} ${GAMES}
+  DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules}
   COMMENT "Embedding the rules for people"
   VERBATIM)
 
@@ -23,7 +27,7 @@ target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)
 
 file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
-list(REMOVE_ITEM tool_sources ${CMAKE_SOURCE_DIR}/src/tools/wasm.c)
+list(FILTER tool_sources EXCLUDE REGEX "/wasm[^/]*$")
 add_executable(tavola ${tool_sources} ${rules_source})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola PRIVATE tavola_host)

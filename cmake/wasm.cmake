@@ -1,5 +1,6 @@
 # tavola.wasm: the core and the entry points that the browser calls.
-add_executable(tavola_wasm src/tools/wasm.c)
+file(GLOB wasm_sources CONFIGURE_DEPENDS src/tools/wasm*.c)
+add_executable(tavola_wasm ${wasm_sources})
 set_target_properties(tavola_wasm PROPERTIES OUTPUT_NAME tavola SUFFIX .wasm)
 target_link_libraries(tavola_wasm PRIVATE tavola_core)
 target_link_options(tavola_wasm PRIVATE

@@ -74,6 +74,7 @@ enum game_sum {
 
 struct game;
 struct evaluator;
+struct scene_kind;
 struct solver_kind;
 
 /* The rules of one game: one const instance, named <game>_rules. Members
@@ -153,6 +154,7 @@ struct game_rules {
 
     /* Optional companions, kept in the folder of the game; the hooks above
      * never use them. */
+    const struct scene_kind  *scene;
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
 };

@@ -169,6 +169,30 @@ int arguments_number(const struct arguments *arguments, const char *flag, int64_
     return arguments_refuse(arguments, bytes);
 }
 
+/* What the environment says, as the system's own programs read it. */
+static enum language language_of_environment(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+
+    enum language language = LANGUAGE_en;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value != NULL && value[0] != '\0') {
+            return language_find(value, &language) == STATUS_OK ? language : LANGUAGE_en;
+        }
+    }
+    return LANGUAGE_en;
+}
+
+int arguments_language(const struct arguments *arguments, enum language *out) {
+    const char *value = arguments_value(arguments, "--language");
+    *out              = language_of_environment();
+    if (value == NULL || language_find(value, out) == STATUS_OK) {
+        return EXIT_OK;
+    }
+    return arguments_refuse_word(arguments, "--language cannot be ", value,
+                                 "; allowed are en, it, de, fr and es");
+}
+
 int arguments_refuse_more_words(const struct arguments *arguments, size_t allowed) {
     if (arguments->word_count <= allowed) {
         return EXIT_OK;

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "core/match.h"
+#include "core/words.h"
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_BAD_INPUT = 2 };
 
@@ -73,6 +74,12 @@ int arguments_refuse_word(const struct arguments *arguments, const char *before,
     { "-o", "key=value...", "set an option of the game (see: tavola games GAME)" }
 #define FLAG_POSITION                                                                              \
     { "--position", "TEXT", "begin at this position instead of the start of the game" }
+
+#define FLAG_LANGUAGE                                                                              \
+    { "--language", "CODE", "en, it, de, fr or es; the system's if not given" }
+
+/* The language of --language, else of the environment, else English. */
+int arguments_language(const struct arguments *arguments, enum language *out);
 
 /* Refuse words from this place on. */
 int arguments_refuse_more_words(const struct arguments *arguments, size_t allowed);

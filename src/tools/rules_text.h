@@ -1,19 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules_text.h - the rules for people, put into the program by the build.
+ *
+ * They are plain Markdown with pictures:
+ *
+ *     ```board
+ *     caption White can pass under the black stone.
+ *     options seed=3
+ *     actions a1b2 end
+ *     ```
+ *
+ * Instead of actions, "position TEXT" names the position. Every line but one of
+ * these may be left out.
  */
 #ifndef TOOLS_RULES_TEXT_H
 #define TOOLS_RULES_TEXT_H
 
+#include "core/game.h"
+#include "core/words.h"
+
 struct rules_text {
     const char *game;
+    const char *language;
     const char *text;
 };
 
-/* One for each game, then one whose members are NULL. */
+/* One for each game and language, then one whose members are NULL. */
 extern const struct rules_text rules_texts[];
 
-/* The text of one game, or an empty one. */
-const char *rules_text_of(const char *game);
+/* Print the rules of the game to standard output, the pictures as plain
+ * characters. */
+void rules_text_print(const struct game_rules *rules, enum language language);
 
 #endif

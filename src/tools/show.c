@@ -3,8 +3,14 @@
  * show.c - tavola show: the picture of a position.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "core/scene_print.h"
+#include "games/words.h"
 #include "tools/command.h"
+
+typedef void scene_printer(const struct game *game, const void *state, const struct words *words,
+                           struct scene *scene, struct text *out);
 
 static void print_picture(const struct match *match) {
     char        bytes[GAME_PICTURE_MAX];
@@ -22,23 +28,64 @@ static void print_position(const struct match *match) {
     puts(bytes);
 }
 
-static int run(struct arguments *arguments) {
-    struct match match;
-    const bool   as_position = arguments_has(arguments, "--position-text");
-    if (as_position && arguments_has(arguments, "--text")) {
-        return arguments_refuse(arguments, "either --text or --position-text, not both");
+static int print_scene(const struct match *match, scene_printer *printer, enum language language) {
+    const struct words words = words_of(match->game.rules, language);
+    struct scene      *scene = malloc(sizeof *scene);
+    char              *bytes = malloc(SCENE_PRINT_MAX);
+    struct text        out;
+    int                result = EXIT_FAILED;
+    if (scene != NULL && bytes != NULL) {
+        text_init(&out, bytes, SCENE_PRINT_MAX);
+        printer(&match->game, &match->state, &words, scene, &out);
+        puts(bytes);
+        result = EXIT_OK;
     }
-    const int result = arguments_open_match(arguments, 1, &match);
+    free(bytes);
+    free(scene);
+    return result;
+}
+
+static const char *const forms[] = {"--text", "--position-text", "--svg", "--json"};
+
+/* The form that is asked for, or NULL if there is more than one. */
+static const char *choose_form(const struct arguments *arguments) {
+    const char *chosen = NULL;
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (arguments_has(arguments, forms[i])) {
+            if (chosen != NULL) {
+                return NULL;
+            }
+            chosen = forms[i];
+        }
+    }
+    return chosen == NULL ? forms[0] : chosen;
+}
+
+static int run(struct arguments *arguments) {
+    struct match  match;
+    enum language language = LANGUAGE_en;
+    const char   *form     = choose_form(arguments);
+    if (form == NULL) {
+        return arguments_refuse(arguments, "only one of --text, --position-text, --svg and --json");
+    }
+    int result = arguments_language(arguments, &language);
     if (result != EXIT_OK) {
         return result;
     }
-    if (as_position) {
+    result = arguments_open_match(arguments, 1, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    if (strcmp(form, "--position-text") == 0) {
         print_position(&match);
-    } else {
+    } else if (strcmp(form, "--text") == 0) {
         print_picture(&match);
+    } else {
+        result = print_scene(
+            &match, strcmp(form, "--svg") == 0 ? scene_print_svg : scene_print_json, language);
     }
     match_finish(&match);
-    return EXIT_OK;
+    return result;
 }
 
 const struct command show_command = {
@@ -48,6 +95,9 @@ const struct command show_command = {
     .flags   = {FLAG_OPTION,
                 FLAG_POSITION,
                 {"--text", NULL, "as a picture of plain characters; this is the default"},
-                {"--position-text", NULL, "as one line, which --position reads"}},
+                {"--position-text", NULL, "as one line, which --position reads"},
+                {"--svg", NULL, "as a picture file"},
+                {"--json", NULL, "as the picture's parts, and how to point at each action"},
+                FLAG_LANGUAGE},
     .run     = run,
 };

@@ -243,7 +243,8 @@ static bool obey(struct table *table, const char *line) {
     } else if (dialog_is_same(line, "board")) {
         draw_board(table);
     } else if (dialog_is_same(line, "rules")) {
-        printf("\n%s", rules_text_of(table->match.game.rules->name));
+        putchar('\n');
+        rules_text_print(table->match.game.rules, LANGUAGE_en);
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help();

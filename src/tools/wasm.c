@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * wasm.c - what the WebAssembly build exports.
- *
- * Strings come and go through one buffer: the caller writes NUL-terminated
- * bytes at tavola_buffer(), and reads answers there. One instance serves one
- * caller; there are no threads.
+ * wasm.c - what the WebAssembly build exports for measuring and comparing.
  */
+#include "tools/wasm.h"
 #include "core/benchmark.h"
 #include "core/perft.h"
 #include "games/registry.h"
 #include "search/engine.h"
 
-#define EXPORT(name) __attribute__((export_name(#name))) name
+enum { INPUT_SIZE = 65536 };
 
-enum { BUFFER_SIZE = 65536 };
-
-static char              buffer[BUFFER_SIZE];
+static char              buffer[WASM_BUFFER_SIZE];
 static struct game       game;
 static struct game_state state;
 
-char    *tavola_buffer(void);
 int      tavola_game_count(void);
 int      tavola_game_name(int place);
 int      tavola_open(int place);
@@ -56,14 +50,14 @@ int EXPORT(tavola_game_name)(int place) {
 
 /* Copy what the caller wrote, because the buffer is needed for the answer. */
 static void take_input(char *out) {
-    memcpy(out, buffer, BUFFER_SIZE);
-    out[BUFFER_SIZE - 1] = '\0';
+    memcpy(out, buffer, INPUT_SIZE);
+    out[INPUT_SIZE - 1] = '\0';
 }
 
 /* Open a game with the options in the buffer and go to its start. On failure
  * the buffer says why, and the status is not 0. */
 int EXPORT(tavola_open)(int place) {
-    static char              options[BUFFER_SIZE];
+    static char              options[INPUT_SIZE];
     const struct game_rules *rules = rules_at(place);
     struct text              why;
     take_input(options);
@@ -83,7 +77,7 @@ int EXPORT(tavola_open)(int place) {
 
 /* Apply the action in the buffer; on failure as tavola_open. */
 int EXPORT(tavola_apply)(void) {
-    static char string[BUFFER_SIZE];
+    static char string[INPUT_SIZE];
     action_t    action;
     take_input(string);
     struct text why;

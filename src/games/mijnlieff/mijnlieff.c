@@ -219,5 +219,6 @@ const struct game_rules mijnlieff_rules = {
     .parse_state  = mijnlieff_parse_state,
     .draw         = mijnlieff_draw,
     .prompt       = mijnlieff_prompt,
+    .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
 };

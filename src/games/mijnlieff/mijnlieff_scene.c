@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * mijnlieff_scene.c - the picture of Mijnlieff: tiles in two woods.
+ *
+ * Orange's hand lies above the board, Brown's below it. The kind of a tile is
+ * an inlay: a cross of lines to the sides or to the corners, a ring close to
+ * the middle or one near the edge.
+ */
+#include "base/bits.h"
+#include "core/scene_parts.h"
+#include "games/mijnlieff/mijnlieff.h"
+
+enum {
+    SIDE  = 4,
+    BOARD = SIDE * SCENE_CELL,
+    FRAME = 14,
+    LEFT  = 50, /* of the board, with room for the numbers */
+    HAND  = 110,
+    TOP   = HAND + FRAME,
+    TILE  = 84
+};
+
+static const struct scene_grid grid = {
+    .left = LEFT, .top = TOP, .columns = SIDE, .rows = SIDE, .frame = FRAME};
+
+/* Brown is dark with light inlays, Orange the other way round. */
+static const struct {
+    struct scene_paint wood, edge, inlay;
+} looks[2] = {
+    {{"#7a4a2b", "#5d3620"}, {"#3b2012", NULL}, {"#f3dfc1", NULL}},
+    {{"#f0a95a", "#dd8a35"}, {"#8f5416", NULL}, {"#4b2408", NULL}},
+};
+
+static void hand_id(int player, uint32_t kind, char *id) {
+    struct text text;
+    text_init(&text, id, SCENE_ID_MAX);
+    text_add(&text, "hand");
+    text_add_number(&text, player + 1);
+    text_add_char(&text, '.');
+    text_add_char(&text, mijnlieff_letters[kind]);
+}
+
+static void square_id(uint32_t square, char *id) {
+    scene_square_id(square / SIDE, square % SIDE, id);
+}
+
+static void add_kind(struct message *message, uint32_t kind) {
+    struct text value = message_slot(message, "kind");
+    text_add(&value, "@kind.");
+    text_add_char(&value, mijnlieff_letters[kind]);
+}
+
+static void draw_inlay(struct scene *scene, uint32_t kind, struct scene_paint paint) {
+    enum { LONG = 28, SLANT = 25 };
+    const struct scene_style line = {.stroke = paint, .width = 7};
+    switch ((enum mijnlieff_kind)kind) {
+    case MIJNLIEFF_ORTHOGONAL:
+        scene_line(scene, -LONG, 0, LONG, 0, line);
+        scene_line(scene, 0, -LONG, 0, LONG, line);
+        break;
+    case MIJNLIEFF_DIAGONAL:
+        scene_line(scene, -SLANT, -SLANT, SLANT, SLANT, line);
+        scene_line(scene, -SLANT, SLANT, SLANT, -SLANT, line);
+        break;
+    case MIJNLIEFF_NEAR:
+        scene_disc(scene, 0, 0, 13, (struct scene_style){.fill = paint});
+        break;
+    case MIJNLIEFF_FAR:
+        scene_disc(scene, 0, 0, 26, line);
+        break;
+    }
+}
+
+static void draw_tile(struct scene *scene, int player, uint32_t kind) {
+    const struct scene_style wood = {
+        .fill = looks[player].wood, .stroke = looks[player].edge, .width = 2};
+    scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, wood);
+    draw_inlay(scene, kind, looks[player].inlay);
+}
+
+static void draw_hand(const struct mijnlieff_state *state, int player, struct scene *scene) {
+    const struct scene_style slot = {.stroke = SCENE_MUTED, .width = 2, .opacity = 45};
+    const int32_t            y = player == 0 ? TOP + BOARD + FRAME + 40 + HAND / 2 : HAND / 2 - 10;
+    char                     id[SCENE_ID_MAX];
+    for (uint32_t kind = 0; kind < MIJNLIEFF_KINDS; kind++) {
+        const int32_t x = scene_grid_x(&grid, kind);
+        hand_id(player, kind, id);
+        struct scene_item *place = scene_begin(scene, id, SCENE_PLACE, x, y);
+        message_set(&place->label, "label.hand");
+        scene_player_slot(&place->label, "player", player);
+        add_kind(&place->label, kind);
+        scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, slot);
+        const uint32_t count = mijnlieff_in_hand(state, player, kind);
+        if (count > 0) {
+            scene_begin(scene, id, SCENE_PIECE, x, y)->count = count;
+            draw_tile(scene, player, kind);
+        }
+    }
+}
+
+static void draw_board(struct scene *scene) {
+    const struct scene_style frame = {
+        .fill = {"#4a3526", "#37261a"}, .stroke = {"#241710", NULL}, .width = 2};
+    const struct scene_style square = {
+        .fill = {"#e8d6b8", "#dcc6a2"}, .stroke = {"#b99b6f", NULL}, .width = 2};
+    char id[SCENE_ID_MAX];
+    scene_begin(scene, "board", SCENE_SURFACE, LEFT, TOP);
+    scene_rounded(scene, -FRAME, -FRAME, BOARD + 2 * FRAME, BOARD + 2 * FRAME, frame);
+    for (uint32_t i = 0; i < MIJNLIEFF_SQUARES; i++) {
+        square_id(i, id);
+        scene_begin(scene, id, SCENE_PLACE, scene_grid_x(&grid, i / SIDE),
+                    scene_grid_y(&grid, i % SIDE));
+        scene_rectangle(scene, -SCENE_CELL / 2, -SCENE_CELL / 2, SCENE_CELL, SCENE_CELL, square);
+    }
+}
+
+static void draw_tiles(const struct mijnlieff_state *state, struct scene *scene) {
+    char id[SCENE_ID_MAX];
+    for (uint32_t i = 0; i < MIJNLIEFF_SQUARES; i++) {
+        if (((state->tiles[0] | state->tiles[1]) & bits_of(i)) == 0) {
+            continue;
+        }
+        const int      player = (state->tiles[0] & bits_of(i)) != 0 ? 0 : 1;
+        const uint32_t kind   = mijnlieff_kind_on(state, i);
+        square_id(i, id);
+        struct scene_item *tile = scene_begin(scene, id, SCENE_PIECE, scene_grid_x(&grid, i / SIDE),
+                                              scene_grid_y(&grid, i % SIDE));
+        message_set(&tile->label, "label.tile");
+        scene_player_slot(&tile->label, "player", player);
+        add_kind(&tile->label, kind);
+        draw_tile(scene, player, kind);
+    }
+}
+
+/* A corner mark on the tile that says where to play. */
+static void draw_last(const struct mijnlieff_state *state, struct scene *scene) {
+    enum { CORNER = TILE / 2 - 12 };
+    if (state->last >= MIJNLIEFF_PASS || state->hand[state->player] == 0) {
+        return;
+    }
+    const uint32_t square = state->last % MIJNLIEFF_SQUARES;
+    char           id[SCENE_ID_MAX];
+    square_id(square, id);
+    struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, scene_grid_x(&grid, square / SIDE),
+                                          scene_grid_y(&grid, square % SIDE));
+    message_set(&mark->label, "label.last");
+    scene_disc(
+        scene, CORNER, -CORNER, 7,
+        (struct scene_style){.fill = {"#fffdf6", NULL}, .stroke = {"#2b2620", NULL}, .width = 2});
+}
+
+static void draw(const struct game *game, const void *bytes, struct scene *scene) {
+    (void)game;
+    const struct mijnlieff_state *state = bytes;
+    scene_box(scene, 0, 0, BOARD + 2 * LEFT, 2 * HAND + BOARD + 2 * FRAME + 40);
+    draw_board(scene);
+    scene_grid_labels(scene, &grid);
+    draw_hand(state, 1, scene);
+    draw_hand(state, 0, scene);
+    draw_tiles(state, scene);
+    draw_last(state, scene);
+    scene_begin(scene, "pass", SCENE_BUTTON, 0, 0);
+    message_set(&scene->items[scene->item_count - 1].label, "button.pass");
+}
+
+static void show_action(const struct game *game, const void *bytes, action_t action,
+                        struct scene_action *out) {
+    (void)game;
+    const struct mijnlieff_state *state = bytes;
+    char                          from[SCENE_ID_MAX];
+    char                          to[SCENE_ID_MAX];
+    if (action == MIJNLIEFF_PASS) {
+        scene_point_at(out, "pass");
+        message_set(&out->meaning, "action.pass");
+        scene_player_slot(&out->meaning, "player", state->player);
+        return;
+    }
+    hand_id(state->player, action / MIJNLIEFF_SQUARES, from);
+    square_id(action % MIJNLIEFF_SQUARES, to);
+    scene_point_at(out, from);
+    scene_point_at(out, to);
+    scene_move(out, SCENE_PIECE, from, to);
+    message_set(&out->meaning, "action.place");
+    scene_player_slot(&out->meaning, "player", state->player);
+    add_kind(&out->meaning, action / MIJNLIEFF_SQUARES);
+    message_add(&out->meaning, "square", to);
+}
+
+static void prompt(const struct game *game, const void *bytes, struct message *out) {
+    static const char *const by_kind[] = {"prompt.D", "prompt.F", "prompt.N", "prompt.O"};
+
+    (void)game;
+    const struct mijnlieff_state *state = bytes;
+    char                          id[SCENE_ID_MAX];
+    if (mijnlieff_open_squares(state) == 0) {
+        message_set(out, "prompt.pass");
+    } else if (state->last >= MIJNLIEFF_PASS) {
+        message_set(out, state->last == MIJNLIEFF_FIRST ? "prompt.first" : "prompt.free");
+    } else {
+        message_set(out, by_kind[state->last / MIJNLIEFF_SQUARES]);
+        square_id(state->last % MIJNLIEFF_SQUARES, id);
+        message_add(out, "square", id);
+    }
+}
+
+const struct scene_kind mijnlieff_scene = {.draw = draw, .action = show_action, .prompt = prompt};

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * words.h - the texts of each game's folder, as they were built in.
+ */
+#ifndef GAMES_WORDS_H
+#define GAMES_WORDS_H
+
+#include "core/game.h"
+#include "core/words.h"
+
+/* The words of a game; the texts of all games alone, if it has none. */
+struct words words_of(const struct game_rules *rules, enum language language);
+
+#endif
