@@ -26,8 +26,14 @@ add_library(tavola_host STATIC ${host_sources})
 target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)
 
+# What talks to the network.
+file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
+add_library(tavola_server STATIC ${server_sources})
+target_compile_definitions(tavola_server PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola_server PUBLIC tavola_host websockets)
+
 file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
 list(FILTER tool_sources EXCLUDE REGEX "/wasm[^/]*$")
 add_executable(tavola ${tool_sources} ${rules_source})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
-target_link_libraries(tavola PRIVATE tavola_host)
+target_link_libraries(tavola PRIVATE tavola_server)

@@ -1,7 +1,7 @@
 # Bad input: one line that says what was wrong and what is allowed, status 2.
 $ tavola chess
 ? 2
-tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, best, solve, analyse, ugi, match, replay, simulate, tune, bench, --version, --help
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, best, solve, analyse, ugi, match, replay, simulate, tune, bench, --version, --help
 $ tavola legal
 ? 2
 tavola legal: the game is missing; allowed are mijnlieff, ...
@@ -76,7 +76,7 @@ $ tavola perft mijnlieff 0 --divide
 tavola perft: --divide needs a depth of at least 1
 $ tavola show mijnlieff --text --position-text
 ? 2
-tavola show: either --text or --position-text, not both
+tavola show: only one of --text, --position-text, --svg and --json
 $ tavola play mijnlieff --seat 3=human
 ? 2
 tavola play: --seat cannot be '3=human'; allowed is a player from 1 to 2, then =human, =random or =level1 to =level8
@@ -125,3 +125,14 @@ tavola bench: -o needs exactly one game before or behind it
 $ tavola legal circles --position '-----/...../...../...../..... 1 0'
 ? 2
 ...
+
+# The server.
+$ tavola serve --port 70000
+? 2
+tavola serve: --port cannot be '70000'; allowed is a whole number from 0 to 65535
+$ tavola serve --web $work
+? 1
+tavola serve: there is no index.html in ...
+$ tavola serve --host elsewhere --web $here/site
+? 1
+tavola serve: cannot listen on 'elsewhere' port 8080; it must be free, and an IPv4 address of this machine
