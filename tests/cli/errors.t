@@ -124,7 +124,7 @@ $ tavola bench -o seed=3
 tavola bench: -o needs exactly one game before or behind it
 $ tavola legal circles --position '-----/...../...../...../..... 1 0'
 ? 2
-...
+tavola legal: position ...
 
 # The server.
 $ tavola serve --port 70000
