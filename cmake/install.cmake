@@ -11,7 +11,7 @@ endif()
 install(TARGETS tavola tavola_core)
 foreach(folder base core games search)
   file(GLOB headers CONFIGURE_DEPENDS src/${folder}/*.h)
-  list(FILTER headers EXCLUDE REGEX "/(internal|table|real)\\.h$")
+  list(FILTER headers EXCLUDE REGEX "/(internal|shortest|table|real)\\.h$")
   install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tavola/${folder})
 endforeach()
 

@@ -58,6 +58,7 @@ static cJSON *make_line(const struct request *request, const struct engine_line 
     }
     cJSON_AddBoolToObject(object, "exact", value->is_exact);
     cJSON_AddNumberToObject(object, "distance", value->distance);
+    cJSON_AddBoolToObject(object, "shortest", value->is_shortest);
     return object;
 }
 

@@ -116,8 +116,8 @@ static void print_value(const struct game *game, const struct engine_value *valu
     char       bytes[96];
     const bool has_scores = game->rules->scores != NULL;
     if (!has_scores && value->is_exact && value->distance > 0) {
-        snprintf(bytes, sizeof bytes, " score mate %s%" PRId32, value->share == 0 ? "-" : "",
-                 value->distance);
+        snprintf(bytes, sizeof bytes, " score mate %s%" PRId32 "%s", value->share == 0 ? "-" : "",
+                 value->distance, value->is_shortest ? "" : " atmost");
     } else {
         const double points = has_scores ? report_points(value) : 2 * report_share(value) - 1;
         snprintf(bytes, sizeof bytes, " score cp %ld%s", round_to_long(100 * points),

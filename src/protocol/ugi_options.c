@@ -20,10 +20,11 @@ static const struct number_option {
     const char *name;
     int64_t     standard, min, max;
 } number_options[UGI_NUMBERS] = {
-    [UGI_TABLE]   = {"Table", 64, 1, MEGABYTES_MAX},
-    [UGI_THREADS] = {"Threads", 1, 1, CHOICE_THREADS_MAX},
-    [UGI_LINES]   = {"Lines", 1, 1, ENGINE_LINES_MAX},
-    [UGI_SEED]    = {"Seed", 1, 0, INT64_MAX},
+    [UGI_TABLE]    = {"Table", 64, 1, MEGABYTES_MAX},
+    [UGI_THREADS]  = {"Threads", 1, 1, CHOICE_THREADS_MAX},
+    [UGI_LINES]    = {"Lines", 1, 1, ENGINE_LINES_MAX},
+    [UGI_SEED]     = {"Seed", 1, 0, INT64_MAX},
+    [UGI_CONTEMPT] = {"Contempt", ENGINE_CONTEMPT, 0, ENGINE_CONTEMPT_MAX},
 };
 
 void ugi_options_init(struct ugi_session *session) {

@@ -109,6 +109,7 @@ static bool wake_engine(struct ugi_session *session, struct text *why) {
         .seed        = (uint64_t)session->number[UGI_SEED],
         .table_bytes = (uint64_t)session->number[UGI_TABLE] << 20,
         .threads     = (uint32_t)session->number[UGI_THREADS],
+        .contempt    = (int32_t)session->number[UGI_CONTEMPT],
     };
     const struct thinker_observer observer = {tell_progress, tell_best, session};
     const char                   *name     = session->kind == NULL ? NULL : session->kind->name;

@@ -19,7 +19,7 @@
 typedef void ugi_writer(void *context, const char *line);
 
 /* The engine's settings that are numbers. */
-enum ugi_number { UGI_TABLE, UGI_THREADS, UGI_LINES, UGI_SEED, UGI_NUMBERS };
+enum ugi_number { UGI_TABLE, UGI_THREADS, UGI_LINES, UGI_SEED, UGI_CONTEMPT, UGI_NUMBERS };
 
 struct ugi_session {
     ugi_writer               *write;

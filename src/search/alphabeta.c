@@ -12,11 +12,16 @@
  * Positions are told apart without their turns, unless the turn limit lies
  * within reach of the search. A position that recurs on its own path counts as
  * a draw.
+ *
+ * A value beyond WIN_MIN is a proof, whatever was reduced: that the winner can
+ * force the end within so many actions. Whether he can do so sooner is settled
+ * by shortest.c, if the caller wants to know and the limits allow.
  */
 #include <stdlib.h>
 
 #include "core/evaluator.h"
 #include "search/internal.h"
+#include "search/shortest.h"
 #include "search/table.h"
 
 enum {
@@ -27,7 +32,6 @@ enum {
     WIN_MIN       = WIN - 1000,
     HISTORY_SIZE  = 4096,
     HISTORY_MAX   = 1 << 20,
-    CONTEMPT      = 500,  /* how much worse a draw is for who thinks than an even game */
     STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
 
     /* Late actions are searched less deep, unless they turn out well. */
@@ -35,7 +39,10 @@ enum {
     REDUCED_DEPTH_MIN = 3,
     REDUCED_MORE_FROM = 10,
     ASPIRATION        = 300, /* first half-width of the window around the last value */
-    ASPIRATION_DEPTH  = 4
+    ASPIRATION_DEPTH  = 4,
+
+    /* A distance may cost as many nodes as the proof did, and these at least. */
+    SETTLING_NODES_MIN = 100000
 };
 
 /* Priorities when actions are sorted; history stays below the killers. */
@@ -63,21 +70,34 @@ struct alphabeta {
     uint64_t                    next_question; /* whether to stop, at so many nodes */
     bool                        is_stopped;
     bool                        counts_turns; /* the turn limit is within reach */
+    bool                        always_counts_turns;
     bool                        has_scores;
+    int32_t                     contempt;
     int                         thinker; /* who acts at the root */
     int32_t                     history[2][HISTORY_SIZE];
     int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
     uint32_t                    excluded_count;          /* first actions of better lines */
     action_t                    excluded[ENGINE_LINES_MAX];
     struct ply                  plies[PLY_MAX + 1];
+
+    /* Settling distances. */
+    struct shortest shortest;
+    uint64_t        settling_end; /* in nodes */
+
+    /* What was found about the state at the root, for the next slice. */
+    bool                 has_kept;
+    uint32_t             kept_lines; /* that were asked for */
+    struct engine_report kept;
 };
 
 static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
                       int32_t beta);
 
-/* A draw's value depends on who thinks, and so do the values in the table. */
+/* With contempt, a draw's value depends on who thinks, and so do the values in
+ * the table. */
 static hash_t key_of(const struct alphabeta *ab, const void *state) {
-    const hash_t key = game_position_hash(ab->game, state) ^ (hash_t)ab->thinker;
+    const hash_t who = ab->contempt == 0 ? 0 : (hash_t)ab->thinker;
+    const hash_t key = game_position_hash(ab->game, state) ^ who;
     return ab->counts_turns ? hash_finish(hash_mix(key, game_turns(state))) : key;
 }
 
@@ -85,9 +105,8 @@ static uint32_t history_place(action_t action) {
     return (uint32_t)(hash_mix(action, 0) >> 40) % HISTORY_SIZE;
 }
 
-/* An opponent may err, so who thinks would rather play on than draw. */
 static int32_t draw_value(const struct alphabeta *ab, int player) {
-    return ab->has_scores ? 0 : player == ab->thinker ? -CONTEMPT : CONTEMPT;
+    return player == ab->thinker ? -ab->contempt : ab->contempt;
 }
 
 /* What a finished game is worth to a player. */
@@ -360,6 +379,8 @@ static struct engine_value value_of(const struct alphabeta *ab, int32_t value) {
         out.share    = value > 0 ? EVALUATOR_SHARE : 0;
         out.distance = value > 0 ? WIN - value : WIN + value;
         out.is_exact = true;
+        /* What takes one action cannot take less. */
+        out.is_shortest = out.distance == 1;
     }
     return out;
 }
@@ -373,7 +394,8 @@ static void report_line(const struct alphabeta *ab, int32_t value, struct engine
 
 /* One iteration: the best line, then the best without its first action, and so
  * on. If it has to stop, what it found of the best line is still better than
- * what the last iteration knew, because that one's best was looked at first. */
+ * what the last iteration knew, because that one's best was looked at first;
+ * unless it loses: then nothing is proven, since others may not. */
 static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
     struct engine_report found = *report;
     ab->excluded_count         = 0;
@@ -381,7 +403,7 @@ static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *r
         const uint32_t place = ab->excluded_count;
         const int32_t  value = search_root(ab, depth, ab->guess[place]);
         if (ab->is_stopped) {
-            if (place == 0 && ab->plies[0].line_length > 0) {
+            if (place == 0 && ab->plies[0].line_length > 0 && value > -WIN_MIN) {
                 report_line(ab, value, &report->lines[0]);
             }
             return;
@@ -408,13 +430,16 @@ static void begin_report(struct alphabeta *ab, struct engine_report *report) {
     }
 }
 
-static void begin(struct alphabeta *ab, const void *state, const struct engine_limits *limits,
-                  struct engine_report *report) {
-    ab->limits        = limits;
-    ab->thinker       = game_actor(ab->game, state);
-    ab->nodes         = 0;
-    ab->is_stopped    = false;
-    ab->next_question = 0;
+/* Does the report of the last slice hold for this one? */
+static bool goes_on(const struct alphabeta *ab, const void *state,
+                    const struct engine_limits *limits) {
+    return ab->has_kept && ab->kept_lines == limits->lines &&
+           memcmp(&ab->plies[0].state, state, ab->game->state_size) == 0 &&
+           (limits->depth == 0 || ab->kept.depth <= limits->depth);
+}
+
+/* Forget what was learnt about the order of actions elsewhere. */
+static void begin_anew(struct alphabeta *ab, const void *state, struct engine_report *report) {
     game_copy(ab->game, &ab->plies[0].state, state);
     for (uint32_t ply = 0; ply <= PLY_MAX; ply++) {
         ab->plies[ply].killers[0] = TABLE_NO_ACTION;
@@ -422,40 +447,220 @@ static void begin(struct alphabeta *ab, const void *state, const struct engine_l
     }
     memset(ab->history, 0, sizeof ab->history);
     memset(ab->guess, 0, sizeof ab->guess);
+    ab->always_counts_turns = false;
     if (ab->helper_number == 0) {
         table_grow_older(ab->table);
     }
     begin_report(ab, report);
 }
 
-/* A win or loss that this depth has proven will not change any more. */
+static void begin(struct alphabeta *ab, const void *state, const struct engine_limits *limits,
+                  struct engine_report *report) {
+    ab->limits        = limits;
+    ab->thinker       = game_actor(ab->game, state);
+    ab->nodes         = 0;
+    ab->is_stopped    = false;
+    ab->next_question = 0;
+    if (goes_on(ab, state, limits)) {
+        *report       = ab->kept;
+        report->nodes = 0;
+    } else {
+        begin_anew(ab, state, report);
+    }
+}
+
+static void keep(struct alphabeta *ab, const struct engine_report *report) {
+    ab->has_kept   = true;
+    ab->kept_lines = ab->limits->lines;
+    ab->kept       = *report;
+}
+
+/* Wins and losses that this depth has proven will not change any more. */
 static bool is_settled(const struct engine_report *report) {
-    const struct engine_value *value = &report->lines[0].value;
-    return report->line_count == 1 && value->is_exact && value->distance <= (int32_t)report->depth;
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        const struct engine_value *value = &report->lines[i].value;
+        if (!value->is_exact || value->distance > (int32_t)report->depth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- Distances -------------------------------------------------------- */
+
+static bool must_stop_settling(void *context) {
+    struct alphabeta *ab = context;
+    ab->nodes++;
+    return must_stop(ab) || ab->nodes >= ab->settling_end;
+}
+
+static int winner_of(const struct alphabeta *ab, const struct engine_value *value) {
+    return value->share > 0 ? ab->thinker : ab->thinker ^ 1;
+}
+
+/* Can and must its distance still be settled? */
+static bool is_unsettled(const struct engine_value *value) {
+    return value->is_exact && !value->is_shortest && value->distance >= 1 &&
+           value->distance <= SHORTEST_MAX;
+}
+
+/* Put a line in front, in place of one with the same first action, or else of
+ * the last. */
+static void put_first(struct engine_report *report, const struct engine_line *line) {
+    uint32_t place = 0;
+    while (place + 1 < report->line_count && report->lines[place].actions[0] != line->actions[0]) {
+        place++;
+    }
+    for (; place > 0; place--) {
+        report->lines[place] = report->lines[place - 1];
+    }
+    report->lines[0] = *line;
+}
+
+/* The distance of the best line is that of the root: there may be another line
+ * that wins sooner or loses later. */
+static void settle_first(struct alphabeta *ab, struct engine_report *report) {
+    const void               *root   = &ab->plies[0].state;
+    const struct engine_line *first  = &report->lines[0];
+    const uint32_t            most   = (uint32_t)first->value.distance;
+    struct engine_line        better = {.value = first->value};
+    action_t                  actions[SHORTEST_MAX];
+    const uint32_t found = shortest_win(&ab->shortest, root, winner_of(ab, &first->value), most);
+    if (found == most) {
+        report->lines[0].value.is_shortest = true;
+    } else if (found > 0) {
+        better.value.distance    = (int32_t)found;
+        better.value.is_shortest = true;
+        better.length            = shortest_line(&ab->shortest, root, found, actions);
+        better.length = better.length < ENGINE_LINE_MAX ? better.length : ENGINE_LINE_MAX;
+        memcpy(better.actions, actions, better.length * sizeof actions[0]);
+    }
+    if (better.length > 0) {
+        put_first(report, &better);
+    }
+}
+
+/* The distance of another line is that of what its first action leads to. */
+static void settle_other(struct alphabeta *ab, struct engine_line *line) {
+    struct game_state next;
+    action_t          actions[SHORTEST_MAX];
+    const uint32_t    most = (uint32_t)line->value.distance - 1;
+    game_copy(ab->game, &next, &ab->plies[0].state);
+    game_apply(ab->game, &next, line->actions[0]);
+    const uint32_t found = shortest_win(&ab->shortest, &next, winner_of(ab, &line->value), most);
+    if (found == 0) {
+        return;
+    }
+    line->value.distance    = (int32_t)found + 1;
+    line->value.is_shortest = true;
+    if (found < most) {
+        const uint32_t length = shortest_line(&ab->shortest, &next, found, actions);
+        line->length          = 1 + (length < ENGINE_LINE_MAX ? length : ENGINE_LINE_MAX - 1);
+        memcpy(line->actions + 1, actions, (line->length - 1) * sizeof actions[0]);
+    }
+}
+
+/* Wins first, near ones before far ones; losses last, far ones before near. */
+static int32_t rank_of(const struct engine_value *value) {
+    return !value->is_exact ? 0 : value->share > 0 ? WIN - value->distance : value->distance - WIN;
+}
+
+static void sort_lines(struct engine_report *report) {
+    for (uint32_t i = 1; i < report->line_count; i++) {
+        const struct engine_line line  = report->lines[i];
+        uint32_t                 place = i;
+        while (place > 0 && rank_of(&report->lines[place - 1].value) < rank_of(&line.value)) {
+            report->lines[place] = report->lines[place - 1];
+            place--;
+        }
+        report->lines[place] = line;
+    }
+}
+
+static void settle(struct alphabeta *ab, struct engine_report *report) {
+    const uint64_t most = ab->nodes > SETTLING_NODES_MIN ? ab->nodes : SETTLING_NODES_MIN;
+    ab->settling_end    = ab->nodes + most;
+    if (is_unsettled(&report->lines[0].value)) {
+        settle_first(ab, report);
+    }
+    for (uint32_t i = 1; i < report->line_count; i++) {
+        if (is_unsettled(&report->lines[i].value)) {
+            settle_other(ab, &report->lines[i]);
+        }
+    }
+    sort_lines(report);
+}
+
+/* --- Thinking --------------------------------------------------------- */
+
+static bool reaches_turn_limit(const struct alphabeta *ab, uint32_t turns,
+                               const struct engine_report *report) {
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        const struct engine_value *value = &report->lines[i].value;
+        if (value->is_exact && game_turns_are_up(ab->game, turns + (uint32_t)value->distance)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The table may remember a win that takes longer than the game may still last;
+ * then again, with the turns counted. */
+static void iterate_in_time(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
+    const void                *root   = &ab->plies[0].state;
+    const uint32_t             turns  = game_turns(root);
+    const struct engine_report before = *report;
+    ab->counts_turns =
+        ab->always_counts_turns || game_turns_are_up(ab->game, turns + (uint32_t)depth);
+    ab->plies[0].key = key_of(ab, root);
+    iterate(ab, depth, report);
+    if (!ab->counts_turns && reaches_turn_limit(ab, turns, report)) {
+        *report                 = before;
+        ab->always_counts_turns = true;
+        ab->counts_turns        = true;
+        ab->plies[0].key        = key_of(ab, root);
+        iterate(ab, depth, report);
+    }
 }
 
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
-    struct alphabeta *ab    = (struct alphabeta *)engine;
-    const uint32_t    turns = game_turns(state);
+    struct alphabeta *ab = (struct alphabeta *)engine;
     const int32_t     last =
         limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : (int32_t)limits->depth;
     begin(ab, state, limits, report);
+    if (limits->wants_distance) {
+        settle(ab, report);
+    }
     /* Every other helper is one iteration ahead, so that they differ. */
-    for (int32_t depth = 1 + (int32_t)(ab->helper_number % 2);
+    const int32_t first = (int32_t)report->depth + 1;
+    for (int32_t depth = first == 1 ? 1 + (int32_t)(ab->helper_number % 2) : first;
          depth <= last && !ab->is_stopped && !is_settled(report); depth++) {
-        ab->counts_turns = game_turns_are_up(ab->game, turns + (uint32_t)depth);
-        ab->plies[0].key = key_of(ab, state);
-        iterate(ab, depth, report);
+        iterate_in_time(ab, depth, report);
+        if (limits->wants_distance && !ab->is_stopped) {
+            settle(ab, report);
+        }
         report->nodes = ab->nodes;
         if (observer->progress != NULL) {
             observer->progress(observer->context, report);
         }
     }
+    report->nodes = ab->nodes;
+    keep(ab, report);
 }
 
 static bool can_play(const struct game *game) {
     return game->players == 2 && !game->rules->has_chance && game->rules->evaluator != NULL;
+}
+
+static void join(struct alphabeta *ab, const struct game *game, struct table *table) {
+    ab->game               = game;
+    ab->table              = table;
+    ab->has_scores         = game->rules->scores != NULL;
+    ab->shortest.game      = game;
+    ab->shortest.table     = table;
+    ab->shortest.must_stop = must_stop_settling;
+    ab->shortest.context   = ab;
 }
 
 static struct engine *create(const struct game *game, const struct engine_config *config) {
@@ -464,9 +669,8 @@ static struct engine *create(const struct game *game, const struct engine_config
         free(ab);
         return NULL;
     }
-    ab->game       = game;
-    ab->table      = &ab->own_table;
-    ab->has_scores = game->rules->scores != NULL;
+    join(ab, game, &ab->own_table);
+    ab->contempt = ab->has_scores ? 0 : config->contempt;
     return (struct engine *)ab;
 }
 
@@ -476,9 +680,8 @@ struct engine *alphabeta_create_helper(struct engine *helped, uint32_t number) {
     if (ab == NULL) {
         return NULL;
     }
-    ab->game          = other->game;
-    ab->table         = other->table;
-    ab->has_scores    = other->has_scores;
+    join(ab, other->game, other->table);
+    ab->contempt      = other->contempt;
     ab->helper_number = number;
     return (struct engine *)ab;
 }

@@ -10,8 +10,10 @@
  * thread, the same seed and a limit of nodes or depth, an engine gives the same
  * answer on every platform.
  *
- * Thinking may be cut into slices: thinking again about the same state with
- * more nodes goes on where the table left off.
+ * Thinking may be cut into slices: an engine that is asked about the same state
+ * again, with as many lines, goes on where it was, with its table, its tree, and
+ * the depth it had come to. The limits and the nodes of a report are those of
+ * the slice. The same slices give the same answers.
  */
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
@@ -19,14 +21,18 @@
 #include "core/game.h"
 
 enum {
-    ENGINE_LINE_MAX  = 32, /* actions of a line that are reported */
-    ENGINE_LINES_MAX = 8
+    ENGINE_LINE_MAX     = 32, /* actions of a line that are reported */
+    ENGINE_LINES_MAX    = 8,
+    ENGINE_CONTEMPT     = 500, /* what has proved good for play */
+    ENGINE_CONTEMPT_MAX = 10000
 };
 
 struct engine_limits {
     uint64_t nodes; /* 0: no limit */
     uint32_t depth; /* 0: no limit */
     uint32_t lines; /* best first actions to report, 1 to ENGINE_LINES_MAX */
+    /* Do not rest when a win or loss is proven, but settle its distance. */
+    bool wants_distance;
     /* Optional: asked every thousand nodes or so, with the context. */
     bool (*is_stopped)(void *context);
     void *context;
@@ -37,7 +43,11 @@ struct engine_value {
     int32_t share;    /* of the point, in EVALUATOR_SHARE; its expectation */
     int32_t score;    /* margin of the score in thousandths, if the game has one */
     bool    is_exact; /* proven, not estimated */
-    int32_t distance; /* actions to the end of a proven win or loss, in the line found; else 0 */
+    /* Of a proven win or loss: the actions within which the winner can force
+     * the end; else 0. If is_shortest, it cannot be forced sooner (for one
+     * player alone: in fewer turns); if not, that is not known. */
+    int32_t distance;
+    bool    is_shortest;
 };
 
 struct engine_line {
@@ -62,6 +72,9 @@ struct engine_config {
     uint64_t seed;
     uint64_t table_bytes; /* for tables and trees together */
     uint32_t threads;     /* for engines that use several; 0 is 1 */
+    /* How much worse a draw counts for who thinks, in thousandths of log-odds:
+     * an opponent may err, so in play ENGINE_CONTEMPT; 0 for honest values. */
+    int32_t contempt;
 };
 
 struct engine;

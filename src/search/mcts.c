@@ -321,7 +321,10 @@ static struct engine_value value_of(const struct node *node, int chooser) {
     if (node->is_proven) {
         value.share    = share_of_payoff(node->payoffs[chooser]);
         value.is_exact = true;
-        value.distance = node->distance + 1;
+        if (value.share == 0 || value.share == EVALUATOR_SHARE) {
+            value.distance    = node->distance + 1;
+            value.is_shortest = value.distance == 1;
+        }
     }
     return value;
 }

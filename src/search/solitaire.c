@@ -64,6 +64,7 @@ struct solitaire {
     uint32_t          filled;           /* of the level after it */
     bool              has_dropped;      /* the run cannot prove anything */
     bool              is_finished;      /* no wider beam can help */
+    bool              is_shortest;      /* no way of fewer turns than the plan */
 
     /* The way that was found. */
     uint32_t plan_length; /* actions; 0: none */
@@ -259,6 +260,7 @@ static void begin_run(struct solitaire *so) {
 /* A run is over: widen the beam, if that can help. */
 static void widen(struct solitaire *so) {
     so->is_finished = !so->has_dropped || so->width > so->capacity / CHILDREN_MAX;
+    so->is_shortest = so->is_shortest || !so->has_dropped;
     so->width *= 2;
     begin_run(so);
 }
@@ -312,6 +314,7 @@ static void begin(struct solitaire *so, const void *state) {
     }
     if (!so->has_root || !follows_plan(so, state)) {
         so->plan_length = 0;
+        so->is_shortest = false;
     }
     so->has_root    = true;
     so->is_finished = false;
@@ -330,9 +333,10 @@ static void report_plan(const struct solitaire *so, struct engine_report *report
     line->length       = left < ENGINE_LINE_MAX ? left : ENGINE_LINE_MAX;
     memcpy(line->actions, so->plan + so->plan_next, line->length * sizeof line->actions[0]);
     line->value = (struct engine_value){
-        .share    = EVALUATOR_SHARE,
-        .is_exact = true,
-        .distance = (int32_t)left,
+        .share       = EVALUATOR_SHARE,
+        .is_exact    = true,
+        .distance    = (int32_t)left,
+        .is_shortest = so->is_shortest,
     };
 }
 

@@ -8,7 +8,8 @@
  * are drawn by their weights.
  *
  * The tree is one array of nodes. The children of a node stand side by side,
- * and are made when the node is visited for the second time.
+ * and are made when the node is visited for the second time. It is kept as long
+ * as the same state is thought about.
  */
 #include <stdlib.h>
 
@@ -34,6 +35,8 @@ struct node {
     action_t action; /* that leads here */
     /* Payoffs of the player who chose this action, added up. */
     int64_t payoff_sum;
+    /* His margins of the score, if the game has one. */
+    int64_t margin_sum;
 };
 
 struct uct {
@@ -45,6 +48,13 @@ struct uct {
     uint32_t           path[PATH_MAX];
     int                choosers[PATH_MAX]; /* who chose the action that leads to each node */
     uint32_t           path_length;
+    struct game_state  root; /* what the tree is about, if it has nodes */
+};
+
+/* How a game went. */
+struct result {
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    score_t  margins[GAME_PLAYERS_MAX]; /* over the best of the others */
 };
 
 /* Append children for all actions of the state, in random order, since the
@@ -121,23 +131,40 @@ static void descend(struct uct *uct, void *state) {
     }
 }
 
-static void play_out(struct uct *uct, void *state, payoff_t *payoffs) {
-    hash_t unused = 0;
-    playout_game(uct->game, state, &uct->random, PLAYOUT_MAX, &unused);
-    if (game_is_over(uct->game, state)) {
-        game_payoffs(uct->game, state, payoffs);
-        return;
-    }
-    for (int player = 0; player < uct->game->players; player++) {
-        payoffs[player] = GAME_POINT / uct->game->players;
+static void count_margins(const struct game *game, const void *state, score_t *margins) {
+    score_t scores[GAME_PLAYERS_MAX];
+    game->rules->scores(game, state, scores);
+    for (int player = 0; player < game->players; player++) {
+        score_t best = INT32_MIN;
+        for (int other = 0; other < game->players; other++) {
+            best = other != player && scores[other] > best ? scores[other] : best;
+        }
+        margins[player] = game->players == 1 ? scores[player] : scores[player] - best;
     }
 }
 
-static void back_up(struct uct *uct, const payoff_t *payoffs) {
+static void play_out(struct uct *uct, void *state, struct result *result) {
+    hash_t unused = 0;
+    playout_game(uct->game, state, &uct->random, PLAYOUT_MAX, &unused);
+    if (uct->game->rules->scores != NULL) {
+        count_margins(uct->game, state, result->margins);
+    }
+    if (game_is_over(uct->game, state)) {
+        game_payoffs(uct->game, state, result->payoffs);
+        return;
+    }
+    for (int player = 0; player < uct->game->players; player++) {
+        result->payoffs[player] = GAME_POINT / uct->game->players;
+    }
+}
+
+static void back_up(struct uct *uct, const struct result *result) {
     for (uint32_t i = 0; i < uct->path_length; i++) {
-        struct node *node = &uct->nodes[uct->path[i]];
+        struct node *node    = &uct->nodes[uct->path[i]];
+        const int    chooser = uct->choosers[i];
         node->visits++;
-        node->payoff_sum += uct->choosers[i] >= 0 ? payoffs[uct->choosers[i]] : 0;
+        node->payoff_sum += chooser >= 0 ? result->payoffs[chooser] : 0;
+        node->margin_sum += chooser >= 0 ? result->margins[chooser] : 0;
     }
 }
 
@@ -156,11 +183,12 @@ static uint32_t most_visited(const struct uct *uct, const struct node *node, con
 }
 
 static void report_line(const struct uct *uct, uint32_t first, struct engine_line *line) {
-    const struct node *node = &uct->nodes[first];
-    const int64_t      sum  = node->visits == 0 ? 0 : node->payoff_sum / node->visits;
-    *line                   = (struct engine_line){.length = 1};
-    line->value.share       = (int32_t)(sum * EVALUATOR_SHARE / GAME_POINT);
-    line->actions[0]        = node->action;
+    const struct node *node   = &uct->nodes[first];
+    const int64_t      visits = node->visits == 0 ? 1 : node->visits;
+    *line                     = (struct engine_line){.length = 1};
+    line->value.share         = (int32_t)(node->payoff_sum * EVALUATOR_SHARE / visits / GAME_POINT);
+    line->value.score         = (int32_t)(node->margin_sum * EVALUATOR_UNIT / visits);
+    line->actions[0]          = node->action;
     while (node->first_child != 0 && line->length < ENGINE_LINE_MAX) {
         node = &uct->nodes[node->first_child + most_visited(uct, node, NULL)];
         if (node->visits == 0) {
@@ -193,20 +221,33 @@ static bool must_stop(const struct engine_limits *limits, uint64_t playouts) {
             limits->is_stopped(limits->context));
 }
 
+/* Keep the tree if it is about this state, or plant a new one. */
+static void begin(struct uct *uct, const void *state) {
+    if (uct->used != 0 && memcmp(&uct->root, state, uct->game->state_size) == 0) {
+        return;
+    }
+    game_copy(uct->game, &uct->root, state);
+    uct->used     = 1;
+    uct->nodes[0] = (struct node){.visits = 0};
+    expand(uct, &uct->nodes[0], state);
+}
+
+static void visit(struct uct *uct) {
+    struct game_state walk;
+    struct result     result = {.margins = {0}};
+    game_copy(uct->game, &walk, &uct->root);
+    descend(uct, &walk);
+    play_out(uct, &walk, &result);
+    back_up(uct, &result);
+}
+
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
     struct uct *uct      = (struct uct *)engine;
     uint64_t    playouts = 0;
-    uct->used            = 1;
-    uct->nodes[0]        = (struct node){.visits = 0};
-    expand(uct, &uct->nodes[0], state);
+    begin(uct, state);
     do {
-        struct game_state walk;
-        payoff_t          payoffs[GAME_PLAYERS_MAX];
-        game_copy(uct->game, &walk, state);
-        descend(uct, &walk);
-        play_out(uct, &walk, payoffs);
-        back_up(uct, payoffs);
+        visit(uct);
         playouts++;
         if (observer->progress != NULL && playouts % REPORT_INTERVAL == 0) {
             report_lines(uct, limits->lines, playouts, report);

@@ -179,8 +179,10 @@ enum player_answer player_begin(struct player *player, uint64_t seed, struct tex
         return program_begin(&player->program, why);
     }
     if (spec->kind == PLAYER_ENGINE) {
-        const struct engine_config config = {
-            .seed = seed, .table_bytes = spec->table_bytes, .threads = spec->threads};
+        const struct engine_config config = {.seed        = seed,
+                                             .table_bytes = spec->table_bytes,
+                                             .threads     = spec->threads,
+                                             .contempt    = ENGINE_CONTEMPT};
         forget_engine(player);
         player->engine = spec->engine->create(player->game, &config);
         if (player->engine == NULL) {

@@ -80,11 +80,12 @@ enum status thinker_start(struct thinker *thinker, const void *state,
     thinker_wait(thinker);
     game_copy(&thinker->game, &thinker->state, state);
     thinker->limits = (struct engine_limits){
-        .nodes      = limits->nodes,
-        .depth      = limits->depth,
-        .lines      = limits->lines,
-        .is_stopped = stopwatch_is_up,
-        .context    = &thinker->watch,
+        .nodes          = limits->nodes,
+        .depth          = limits->depth,
+        .lines          = limits->lines,
+        .wants_distance = true,
+        .is_stopped     = stopwatch_is_up,
+        .context        = &thinker->watch,
     };
     stopwatch_start(&thinker->watch, limits->seconds);
     atomic_store(&thinker->is_busy, true);

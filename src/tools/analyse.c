@@ -62,6 +62,7 @@ static void print_value(const struct game *game, const struct engine_value *valu
     }
     if (game->rules->scores == NULL && value->is_exact && value->distance > 0) {
         text_add(out, value->share > 0 ? "win in " : "loss in ");
+        text_add(out, value->is_shortest ? "" : "at most ");
         text_add_number(out, value->distance);
     } else {
         add_format(out, "%.1f %%", 100 * report_share(value));
@@ -141,11 +142,12 @@ static int think(const struct arguments *arguments, const struct match *match,
                  const struct thinking *thinking) {
     struct display               display = {.match = match, .is_live = isatty(STDOUT_FILENO) == 1};
     const bool                   needs_limit = !display.is_live && !thinking_has_limit(thinking);
-    const struct engine_limits   limits      = {.nodes      = thinking->limits.nodes,
-                                                .depth      = thinking->limits.depth,
-                                                .lines      = thinking->limits.lines,
-                                                .is_stopped = is_over,
-                                                .context    = &display};
+    const struct engine_limits   limits      = {.nodes          = thinking->limits.nodes,
+                                                .depth          = thinking->limits.depth,
+                                                .lines          = thinking->limits.lines,
+                                                .wants_distance = true,
+                                                .is_stopped     = is_over,
+                                                .context        = &display};
     const struct engine_observer observer    = {.progress = take_report, .context = &display};
     struct engine               *engine      = thinking_create(arguments, match, thinking);
     if (engine == NULL) {
@@ -194,8 +196,9 @@ const struct command analyse_command = {
     .details =
         "Prints depth, nodes, time and speed, then the best lines, each with its value for the\n"
         "player to act: points where the game has a score, and the expected part of the point; or\n"
-        "a proven win or loss with its distance in actions. On a terminal it goes on until a\n"
-        "limit or Ctrl-C.\n\n"
+        "a proven win or loss with its distance in actions, if the winner hurries and the loser\n"
+        "does not: 'at most', if it could not be shown that there is no shorter way. On a\n"
+        "terminal it goes on until a limit or Ctrl-C.\n\n"
         "With --json it answers requests, one a line of JSON, from standard input, in the order "
         "in\n"
         "which they are done; see docs/protocol.md.\n",

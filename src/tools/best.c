@@ -18,10 +18,11 @@ static void print_value(const struct game *game, const struct engine_value *valu
         printf("value %d exact\n", value->score / EVALUATOR_UNIT);
     } else if (game->rules->scores != NULL) {
         printf("value %.3f\n", (double)value->score / EVALUATOR_UNIT);
-    } else if (value->is_exact) {
-        printf("value %d exact\n", value->share == 0 ? 0 : 1);
+    } else if (value->is_exact && value->share % EVALUATOR_SHARE == 0) {
+        printf("value %d exact\n", value->share / EVALUATOR_SHARE);
     } else {
-        printf("value %.4f\n", (double)value->share / EVALUATOR_SHARE);
+        printf("value %.4f%s\n", (double)value->share / EVALUATOR_SHARE,
+               value->is_exact ? " exact" : "");
     }
 }
 
@@ -53,11 +54,12 @@ static int think(const struct arguments *arguments, const struct match *match,
     const struct engine_observer observer = {.progress = NULL};
     struct stopwatch             watch;
     struct engine_report         report;
-    const struct engine_limits   limits = {.nodes      = thinking->limits.nodes,
-                                           .depth      = thinking->limits.depth,
-                                           .lines      = thinking->limits.lines,
-                                           .is_stopped = stopwatch_is_up,
-                                           .context    = &watch};
+    const struct engine_limits   limits = {.nodes          = thinking->limits.nodes,
+                                           .depth          = thinking->limits.depth,
+                                           .lines          = thinking->limits.lines,
+                                           .wants_distance = true,
+                                           .is_stopped     = stopwatch_is_up,
+                                           .context        = &watch};
     struct engine               *engine = thinking_create(arguments, match, thinking);
     if (engine == NULL) {
         return EXIT_FAILED;

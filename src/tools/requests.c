@@ -92,11 +92,12 @@ static char *think(const struct pool *pool, const struct request *request) {
     }
     struct stopwatch           watch;
     struct engine_report       report;
-    const struct engine_limits limits = {.nodes      = request->limits.nodes,
-                                         .depth      = request->limits.depth,
-                                         .lines      = request->limits.lines,
-                                         .is_stopped = stopwatch_is_up,
-                                         .context    = &watch};
+    const struct engine_limits limits = {.nodes          = request->limits.nodes,
+                                         .depth          = request->limits.depth,
+                                         .lines          = request->limits.lines,
+                                         .wants_distance = true,
+                                         .is_stopped     = stopwatch_is_up,
+                                         .context        = &watch};
     stopwatch_start(&watch, request->limits.seconds);
     request->kind->think(engine, &request->state, &limits, &observer, &report);
     request->kind->destroy(engine);

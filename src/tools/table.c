@@ -291,9 +291,10 @@ static void ask_chance(struct table *table) {
 }
 
 static void ask_level(struct table *table, int level) {
-    static const struct engine_config config = {.seed = 1, .table_bytes = ENGINE_BYTES};
-    const struct match               *match  = &table->match;
-    const struct engine_kind         *kind   = level_engine(&match->game, level);
+    static const struct engine_config config = {
+        .seed = 1, .table_bytes = ENGINE_BYTES, .contempt = ENGINE_CONTEMPT};
+    const struct match       *match = &table->match;
+    const struct engine_kind *kind  = level_engine(&match->game, level);
     if (kind != table->engine_kind) {
         table_finish_engine(table);
         table->engine_kind = kind;

@@ -118,7 +118,7 @@ int EXPORT(tavola_best)(uint32_t nodes, uint32_t table_bytes) {
     }
     const struct engine_kind    *kind     = engine_for(&game);
     const struct engine_config   config   = {.seed = 1, .table_bytes = table_bytes};
-    const struct engine_limits   limits   = {.nodes = nodes, .lines = 1};
+    const struct engine_limits   limits   = {.nodes = nodes, .lines = 1, .wants_distance = true};
     const struct engine_observer observer = {.progress = NULL};
     struct engine               *engine   = kind->create(&game, &config);
     struct engine_report         report;

@@ -83,24 +83,86 @@ static void test_repeats(void **unused) {
     check_repeats("solitaire", "pyramyd", "players=1", 20000);
 }
 
-/* Slices: thinking again about the same state goes on with the same tree. */
-static void test_slices(void **unused) {
+/* Slices: thinking again about the same state goes on where it was. */
+
+static struct engine_report think_in_slices(const char *name, const struct game *game,
+                                            const void *state, uint64_t nodes, int count) {
+    const struct engine_limits slice  = {.nodes = nodes, .lines = 2};
+    struct engine             *engine = make(name, game);
+    struct engine_report       report;
+    for (int i = 0; i < count; i++) {
+        engine_find(name)->think(engine, state, &slice, &nobody, &report);
+        assert_true(report.nodes <= nodes + nodes / 4);
+    }
+    engine_find(name)->destroy(engine);
+    return report;
+}
+
+static void assert_same_lines(const struct engine_report *first,
+                              const struct engine_report *second) {
+    assert_int_equal(first->line_count, second->line_count);
+    for (uint32_t i = 0; i < first->line_count; i++) {
+        assert_int_equal(first->lines[i].actions[0], second->lines[i].actions[0]);
+        assert_int_equal(first->lines[i].value.share, second->lines[i].value.share);
+        assert_int_equal(first->lines[i].value.score, second->lines[i].value.score);
+    }
+}
+
+/* With a tree, slices are as good as thinking at once. */
+static void test_slices_of_trees(void **unused) {
     (void)unused;
-    struct game          game;
-    struct game_state    state;
-    struct engine_report sliced;
+    static const char *const names[] = {"mcts", "uct"};
+    struct game              game;
+    struct game_state        state;
     open_at(&game, &state, "pyramyd", "", NULL);
     apply_text(&game, &state, "M");
-    const struct engine_limits slice  = {.nodes = 500, .lines = 1};
-    const struct engine_limits whole  = {.nodes = 2000, .lines = 1};
-    struct engine             *engine = make("mcts", &game);
-    for (int i = 0; i < 4; i++) {
-        engine_find("mcts")->think(engine, &state, &slice, &nobody, &sliced);
+    const struct engine_limits whole = {.nodes = 800, .lines = 2};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const struct engine_report sliced  = think_in_slices(names[i], &game, &state, 200, 4);
+        const struct engine_report at_once = think(names[i], &game, &state, &whole);
+        assert_same_lines(&sliced, &at_once);
     }
-    engine_find("mcts")->destroy(engine);
-    const struct engine_report at_once = think("mcts", &game, &state, &whole);
-    assert_int_equal(sliced.lines[0].actions[0], at_once.lines[0].actions[0]);
-    assert_int_equal(sliced.lines[0].value.share, at_once.lines[0].value.share);
+}
+
+/* With a table, they come about as deep, and the same slices give the same. */
+static void test_slices_of_tables(void **unused) {
+    (void)unused;
+    struct game                game;
+    struct game_state          state;
+    const struct engine_limits whole = {.nodes = 40000, .lines = 2};
+    const struct engine_limits less  = {.nodes = 20000, .lines = 2};
+    open_at(&game, &state, "hopper", "", NULL);
+    apply_text(&game, &state, "hshshs");
+    apply_text(&game, &state, "hshshs");
+    const struct engine_report sliced  = think_in_slices("alphabeta", &game, &state, 2000, 20);
+    const struct engine_report again   = think_in_slices("alphabeta", &game, &state, 2000, 20);
+    const struct engine_report at_once = think("alphabeta", &game, &state, &whole);
+    const struct engine_report sooner  = think("alphabeta", &game, &state, &less);
+    assert_same_lines(&sliced, &again);
+    assert_int_equal(sliced.depth, again.depth);
+    assert_true(sliced.depth + 1 >= at_once.depth && sliced.depth >= sooner.depth);
+}
+
+/* Exact play too gets done in slices of which none is enough. */
+static void test_slices_of_solvers(void **unused) {
+    (void)unused;
+    struct game       game;
+    struct game_state state;
+    open_at(&game, &state, "mijnlieff", "", "..../..../o.nN/.D.. 1 a2 4");
+    const struct engine_limits none   = {.lines = 1};
+    const struct engine_report whole  = think("exact", &game, &state, &none);
+    const uint64_t             slice  = whole.nodes / 8;
+    const struct engine_limits limits = {.nodes = slice, .lines = 1};
+    struct engine             *engine = make("exact", &game);
+    struct engine_report       report;
+    int                        slices = 0;
+    do {
+        engine_find("exact")->think(engine, &state, &limits, &nobody, &report);
+        slices++;
+    } while (!report.lines[0].value.is_exact && slices < 100);
+    engine_find("exact")->destroy(engine);
+    assert_true(slices > 1 && slices < 30);
+    assert_int_equal(report.lines[0].value.score, whole.lines[0].value.score);
 }
 
 /* Positions where random play came near an end: whenever the player who acts
@@ -324,8 +386,9 @@ static void test_solitaire(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repeats),         cmocka_unit_test(test_slices),
-        cmocka_unit_test(test_wins_and_losses), cmocka_unit_test(test_expectation),
+        cmocka_unit_test(test_repeats),          cmocka_unit_test(test_slices_of_trees),
+        cmocka_unit_test(test_slices_of_tables), cmocka_unit_test(test_slices_of_solvers),
+        cmocka_unit_test(test_wins_and_losses),  cmocka_unit_test(test_expectation),
         cmocka_unit_test(test_solitaire),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
