@@ -17,8 +17,9 @@ enum { DEPTH_MAX = 1000, SECONDS_MAX = 86400, PAIR_MAX = 2 * OPTION_TEXT_MAX };
 
 static const double whole_max = 9007199254740992.0; /* 2^53: beyond, doubles skip some */
 
-static const char *const field_names[] = {"id",     "game",  "options", "position", "actions",
-                                          "limits", "lines", "engine",  "seed",     NULL};
+static const char *const field_names[] = {"id",      "game",   "options", "position",
+                                          "actions", "limits", "lines",   "engine",
+                                          "level",   "seed",   NULL};
 static const char *const limit_names[] = {"time", "nodes", "depth", NULL};
 
 /* The length of the UTF-8 character at the place; 0 if it is none. */
@@ -296,6 +297,26 @@ static enum status take_engine(struct request *request, struct text *why) {
     return request->kind == NULL ? STATUS_NOT_FOUND : STATUS_OK;
 }
 
+/* A level below the highest has its own engine and limits. */
+static enum status take_level(struct request *request, struct text *why) {
+    int64_t level = 0;
+    if (take_number(field(request, "level"), "level", LEVEL_MIN, LEVEL_FULL, &level, why) !=
+        STATUS_OK) {
+        return STATUS_OUT_OF_RANGE;
+    }
+    if (level != 0 && field(request, "engine") != NULL) {
+        return refuse("a level has its own engine; allowed is level or engine, not both", why);
+    }
+    if (level != 0 && level < LEVEL_FULL && field(request, "limits") != NULL) {
+        return refuse("levels 1 to 7 have their own limits; allowed are limits with level 8", why);
+    }
+    if (level != 0) {
+        request->level = (int)level;
+        request->kind  = level_engine(&request->game, (int)level);
+    }
+    return STATUS_OK;
+}
+
 enum status request_parse(const char *line, struct request *request, struct text *why) {
     memset(request, 0, sizeof *request);
     if (!is_utf8(line) || has_escaped_nul(line)) {
@@ -307,7 +328,7 @@ enum status request_parse(const char *line, struct request *request, struct text
     }
     enum status status                                                   = take_id(request, why);
     static enum status (*const steps[])(struct request *, struct text *) = {
-        take_game, take_position, take_actions, take_limits, take_engine};
+        take_game, take_position, take_actions, take_limits, take_engine, take_level};
     if (status == STATUS_OK) {
         status = check_names(request->root, field_names, why);
     }

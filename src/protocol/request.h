@@ -24,6 +24,7 @@ struct request {
     const struct engine_kind *kind;
     struct thinker_limits     limits;
     uint64_t                  seed;
+    int                       level; /* 0: none */
 };
 
 /* Read a line. On failure *why has a phrase, and the request only an id, if

@@ -25,6 +25,7 @@ static const struct number_option {
     [UGI_LINES]    = {"Lines", 1, 1, ENGINE_LINES_MAX},
     [UGI_SEED]     = {"Seed", 1, 0, INT64_MAX},
     [UGI_CONTEMPT] = {"Contempt", ENGINE_CONTEMPT, 0, ENGINE_CONTEMPT_MAX},
+    [UGI_LEVEL]    = {"Level", LEVEL_FULL, LEVEL_MIN, LEVEL_FULL},
 };
 
 void ugi_options_init(struct ugi_session *session) {
@@ -32,6 +33,7 @@ void ugi_options_init(struct ugi_session *session) {
     for (size_t i = 0; i < UGI_NUMBERS; i++) {
         session->number[i] = number_options[i].standard;
     }
+    random_init(&session->random, (uint64_t)session->number[UGI_SEED]);
 }
 
 static bool is_own_name(const char *name) {
@@ -235,6 +237,9 @@ static enum status set_number(struct ugi_session *session, size_t place, const c
     }
     forget_engine(session);
     session->number[place] = number;
+    if (place == UGI_SEED) {
+        random_init(&session->random, (uint64_t)number);
+    }
     return STATUS_OK;
 }
 

@@ -100,6 +100,17 @@ static void tell_best(void *context, const struct engine_report *report, double 
     pthread_mutex_unlock(&session->writing);
 }
 
+/* A level below the highest has an engine of its own. */
+static const struct engine_kind *choose_kind(const struct ugi_session *session, uint32_t threads,
+                                             struct text *why) {
+    const int level = (int)session->number[UGI_LEVEL];
+    if (level < LEVEL_FULL) {
+        return level_engine(&session->game, level);
+    }
+    return choice_of_engine(&session->game, session->kind == NULL ? NULL : session->kind->name,
+                            threads, why);
+}
+
 /* The engine is made when it is first needed, and kept with its table. */
 static bool wake_engine(struct ugi_session *session, struct text *why) {
     if (session->thinker != NULL) {
@@ -112,8 +123,7 @@ static bool wake_engine(struct ugi_session *session, struct text *why) {
         .contempt    = (int32_t)session->number[UGI_CONTEMPT],
     };
     const struct thinker_observer observer = {tell_progress, tell_best, session};
-    const char                   *name     = session->kind == NULL ? NULL : session->kind->name;
-    const struct engine_kind *kind = choice_of_engine(&session->game, name, config.threads, why);
+    const struct engine_kind     *kind     = choose_kind(session, config.threads, why);
     if (kind == NULL) {
         return false;
     }
@@ -152,6 +162,8 @@ static bool start_thinking(struct ugi_session *session, const struct ugi_go *go,
         .nodes   = (uint64_t)go->nodes,
         .depth   = (uint32_t)go->depth,
         .lines   = (uint32_t)session->number[UGI_LINES],
+        .level   = (int)session->number[UGI_LEVEL],
+        .random  = &session->random,
     };
     if (actor < 0) {
         text_add(why, "no player acts here: it is chance's turn, or the game is over");

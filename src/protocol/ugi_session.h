@@ -19,7 +19,15 @@
 typedef void ugi_writer(void *context, const char *line);
 
 /* The engine's settings that are numbers. */
-enum ugi_number { UGI_TABLE, UGI_THREADS, UGI_LINES, UGI_SEED, UGI_CONTEMPT, UGI_NUMBERS };
+enum ugi_number {
+    UGI_TABLE,
+    UGI_THREADS,
+    UGI_LINES,
+    UGI_SEED,
+    UGI_CONTEMPT,
+    UGI_LEVEL,
+    UGI_NUMBERS
+};
 
 struct ugi_session {
     ugi_writer               *write;
@@ -30,6 +38,7 @@ struct ugi_session {
     struct game_state         state;
     const struct engine_kind *kind; /* NULL: whichever plays the game best */
     int64_t                   number[UGI_NUMBERS];
+    struct random             random;  /* of levels; goes on from game to game */
     struct thinker           *thinker; /* NULL until the settings are used */
 };
 

@@ -29,3 +29,14 @@ const struct engine_kind *choice_of_engine(const struct game *game, const char *
     }
     return threads > 1 && strcmp(kind->name, "alphabeta") == 0 ? engine_find("parallel") : kind;
 }
+
+void choice_by_level(const struct level_question *question, struct random *random,
+                     struct engine_report *report) {
+    const action_t action = level_choose(question, random, report);
+    uint32_t       place  = 0;
+    while (place + 1 < report->line_count && report->lines[place].actions[0] != action) {
+        place++;
+    }
+    report->lines[0]   = report->lines[place];
+    report->line_count = 1;
+}

@@ -140,7 +140,11 @@ static bool play_game(const struct contest *contest, struct player **players,
     const uint64_t opening = played->number / (uint64_t)contest->game->players;
     struct random  chance;
     random_init(&chance, seed_for(contest, FOR_CHANCE, opening));
-    match_init(&played->match, contest->game);
+    if (contest->first == NULL) {
+        match_init(&played->match, contest->game);
+    } else {
+        match_init_at(&played->match, contest->game, contest->first);
+    }
     play_opening(contest, opening, &played->match);
     const enum player_answer answer    = seat_players(contest, players, played);
     const bool               is_played = answer == PLAYER_FORFEITS ||

@@ -45,6 +45,7 @@ struct contest_observer {
 
 struct contest {
     const struct game        *game;
+    const void               *first; /* the state where games begin; NULL: their start */
     const struct player_spec *specs; /* one for each seat */
     uint64_t                  games;
     uint64_t                  seed;

@@ -71,8 +71,8 @@ enum player_answer {
 /* Another game begins. */
 enum player_answer player_begin(struct player *player, uint64_t seed, struct text *why);
 
-/* Choose an action in a match that began at the start of its game, and where a
- * player acts. Between two calls for the same game the match only grows. */
+/* Choose an action in a match where a player acts. Between two calls for the
+ * same game the match only grows. */
 enum player_answer player_choose(struct player *player, const struct match *match, action_t *out,
                                  struct text *why);
 

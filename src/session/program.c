@@ -104,7 +104,8 @@ static enum player_answer ask(struct program *program, const char *question, con
 
 /* "Turns"; or "GameSeed" where engines usually have an option of that name. */
 static void add_option_name(const char *name, struct text *out) {
-    static const char *const taken[] = {"engine", "lines", "seed", "table", "threads"};
+    static const char *const taken[] = {"contempt", "engine", "level",  "lines",
+                                        "seed",     "table",  "threads"};
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
         text_add(out, strcmp(name, taken[i]) == 0 ? "Game" : "");
     }
@@ -150,7 +151,6 @@ enum player_answer program_begin(struct program *program, struct text *why) {
         add_options(program->game, &commands);
     }
     text_add(&commands, "uginewgame\nisready\n");
-    game_start(program->game, &program->state);
     program->count  = 0;
     program->length = 0;
     return ask(program, bytes, "readyok", why);
@@ -173,13 +173,27 @@ static bool add_bytes(struct program *program, const char *bytes, size_t count) 
     return true;
 }
 
+/* Where the match begins: "position startpos moves", or with a text. */
+static bool begin_line(struct program *program, const struct match *match) {
+    struct game_state start;
+    char              bytes[GAME_TEXT_MAX + COMMAND_MAX];
+    struct text       line;
+    game_copy(program->game, &program->state, &match->first);
+    game_start(program->game, &start);
+    text_init(&line, bytes, sizeof bytes);
+    if (memcmp(&start, &match->first, program->game->state_size) == 0) {
+        text_add(&line, "position startpos moves");
+    } else {
+        text_add(&line, "position fen ");
+        game_print_state(program->game, &match->first, &line);
+        text_add(&line, " moves");
+    }
+    return add_bytes(program, bytes, line.length);
+}
+
 /* Bring the line up to what the match has. */
 static bool extend_line(struct program *program, const struct match *match) {
-    bool is_good = true;
-    if (program->length == 0) {
-        static const char opening[] = "position startpos moves";
-        is_good                     = add_bytes(program, opening, strlen(opening));
-    }
+    bool is_good = program->length > 0 || begin_line(program, match);
     for (; program->count < match->count && is_good; program->count++) {
         char           bytes[GAME_ACTION_MAX + 1];
         struct text    word;

@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "session/choice.h"
 #include "session/stopwatch.h"
 
 /* Sharing out a clock: as if the game lasted so many more turns, and never more
@@ -23,6 +24,8 @@ struct thinker {
     struct thinker_observer   observer;
     struct stopwatch          watch;
     struct engine_limits      limits;
+    int                       level; /* or 0 */
+    struct random            *random;
     struct game_state         state;
     pthread_t                 thread;
     bool                      has_thread; /* to be joined */
@@ -63,11 +66,26 @@ static void pass_progress_on(void *context, const struct engine_report *report) 
                                stopwatch_elapsed(&thinker->watch));
 }
 
+static void think_at_level(struct thinker *thinker, struct engine_report *report) {
+    const struct level_question question = {.game   = &thinker->game,
+                                            .kind   = thinker->kind,
+                                            .engine = thinker->engine,
+                                            .state  = &thinker->state,
+                                            .level  = thinker->level,
+                                            .limits = &thinker->limits};
+    choice_by_level(&question, thinker->random, report);
+}
+
 static void *think(void *context) {
     struct thinker              *thinker  = context;
     const struct engine_observer observer = {.progress = pass_progress_on, .context = thinker};
     struct engine_report         report;
-    thinker->kind->think(thinker->engine, &thinker->state, &thinker->limits, &observer, &report);
+    if (thinker->level > 0) {
+        think_at_level(thinker, &report);
+    } else {
+        thinker->kind->think(thinker->engine, &thinker->state, &thinker->limits, &observer,
+                             &report);
+    }
     const double seconds = stopwatch_elapsed(&thinker->watch);
     atomic_store(&thinker->is_busy, false);
     thinker->observer.finished(thinker->observer.context, &report, seconds);
@@ -87,6 +105,8 @@ enum status thinker_start(struct thinker *thinker, const void *state,
         .is_stopped     = stopwatch_is_up,
         .context        = &thinker->watch,
     };
+    thinker->level  = limits->level < LEVEL_FULL ? limits->level : 0;
+    thinker->random = limits->random;
     stopwatch_start(&thinker->watch, limits->seconds);
     atomic_store(&thinker->is_busy, true);
     thinker->has_thread = pthread_create(&thinker->thread, NULL, think, thinker) == 0;

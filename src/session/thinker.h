@@ -10,6 +10,7 @@
 #ifndef SESSION_THINKER_H
 #define SESSION_THINKER_H
 
+#include "base/random.h"
 #include "search/engine.h"
 
 struct thinker_limits {
@@ -17,6 +18,10 @@ struct thinker_limits {
     uint64_t nodes;   /* 0: no limit */
     uint32_t depth;   /* 0: no limit */
     uint32_t lines;   /* 1 to ENGINE_LINES_MAX */
+    /* Below LEVEL_FULL, the other limits but for the time do not count, and one
+     * line is reported. 0: no level. */
+    int            level;
+    struct random *random; /* for a level; it must outlive the thinking */
 };
 
 /* Progress, then the end; seconds since the start. */

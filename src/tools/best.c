@@ -7,6 +7,7 @@
 
 #include "core/evaluator.h"
 #include "search/engine.h"
+#include "session/choice.h"
 #include "session/stopwatch.h"
 #include "tools/command.h"
 #include "tools/thinking.h"
@@ -65,7 +66,19 @@ static int think(const struct arguments *arguments, const struct match *match,
         return EXIT_FAILED;
     }
     stopwatch_start(&watch, seconds);
-    thinking->kind->think(engine, &match->state, &limits, &observer, &report);
+    if (thinking->level != 0) {
+        const struct level_question question = {.game   = &match->game,
+                                                .kind   = thinking->kind,
+                                                .engine = engine,
+                                                .state  = &match->state,
+                                                .level  = thinking->level,
+                                                .limits = &limits};
+        struct random               random;
+        random_init(&random, thinking->config.seed);
+        choice_by_level(&question, &random, &report);
+    } else {
+        thinking->kind->think(engine, &match->state, &limits, &observer, &report);
+    }
     print_report(match, &report);
     thinking->kind->destroy(engine);
     return EXIT_OK;
@@ -93,7 +106,8 @@ const struct command best_command = {
     .details =
         "Prints: best ACTION, value V (for the player to act: points where the game has a score,\n"
         "else the expected result from 0 to 1; ' exact' behind it if proven), line ACTION...,\n"
-        "nodes N. With --nodes or --depth the answer is the same on every run.\n",
-    .flags = {FLAG_OPTION, FLAG_POSITION, THINKING_FLAGS},
+        "nodes N. With --nodes or --depth the answer is the same on every run. A level below 8\n"
+        "has its own limits, and errs as --seed has it.\n",
+    .flags = {FLAG_OPTION, FLAG_POSITION, THINKING_FLAGS, THINKING_FLAG_LEVEL},
     .run   = run,
 };

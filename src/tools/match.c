@@ -36,6 +36,7 @@ struct tournament {
     struct contest      contest;
     struct player_spec  specs[GAME_PLAYERS_MAX];
     struct game         game;
+    struct game_state   first; /* with --position */
     struct standings    standings;
     struct match_report report;
     FILE               *records; /* or NULL */
@@ -63,6 +64,24 @@ static int read_limits(const struct arguments *arguments, struct player_limits *
         limits->seconds = seconds_standard;
     }
     return EXIT_OK;
+}
+
+static int read_position(const struct arguments *arguments, struct tournament *tournament) {
+    struct match match;
+    if (!arguments_has(arguments, "--position")) {
+        return EXIT_OK;
+    }
+    const int result = arguments_begin_match(arguments, &tournament->game, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    const bool is_over = game_is_over(&tournament->game, &match.state);
+    game_copy(&tournament->game, &tournament->first, &match.state);
+    tournament->contest.first = &tournament->first;
+    match_finish(&match);
+    return is_over ? arguments_refuse(arguments, "in this --position the game is over; allowed "
+                                                 "is one where somebody acts")
+                   : EXIT_OK;
 }
 
 static int refuse_seat_count(const struct arguments *arguments, const struct game *game,
@@ -178,6 +197,7 @@ static int read_flags(const struct arguments *arguments, struct tournament *tour
                                      arguments->words[1], " too much");
     }
     int result = arguments_open_game(arguments, &tournament->game);
+    result     = result == EXIT_OK ? read_position(arguments, tournament) : result;
     result     = result == EXIT_OK ? read_limits(arguments, &limits) : result;
     result     = result == EXIT_OK ? read_seats(arguments, &limits, tournament) : result;
     result     = result == EXIT_OK ? read_sprt(arguments, tournament) : result;
@@ -308,13 +328,15 @@ const struct command match_command = {
     .usage   = "GAME --seat SPEC --seat SPEC... [-o key=value]...",
     .summary = "Let engines play many games against each other",
     .details =
-        "A SPEC is random; an engine of ours, like uct, alphabeta:nodes=1000 or\n"
-        "alphabeta:time=0.2,table=16; or ugi:COMMAND, a program that speaks UGI. Limits are for\n"
+        "A SPEC is random; level1 to level8; an engine of ours, like uct, alphabeta:nodes=1000\n"
+        "or alphabeta:time=0.2,table=16; or ugi:COMMAND, a program that speaks UGI. Limits are "
+        "for\n"
         "each action, 0.1 seconds if none is given. Every opening is played once for each\n"
         "rotation of the seats. Intervals are of 95 %. Programs that end, are late (twice the\n"
         "time and a second more) or play what is not legal forfeit the game. With limits of\n"
         "nodes or depth, our engines give the same result with any number of threads.\n",
     .flags = {FLAG_OPTION,
+              FLAG_POSITION,
               {"--seat", "SPEC...", "who plays; once for each player of the game"},
               {"--games", "N", "100 if not given; rounded up to whole openings"},
               {"--time", "S", "seconds for each action"},

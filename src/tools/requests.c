@@ -83,8 +83,10 @@ static char *think(const struct pool *pool, const struct request *request) {
     if (game_actor(&request->game, &request->state) < 0) {
         return request_answer(request, NULL);
     }
-    const struct engine_config config = {
-        .seed = request->seed, .table_bytes = pool->table_bytes, .threads = 1};
+    const struct engine_config   config   = {.seed        = request->seed,
+                                             .table_bytes = pool->table_bytes,
+                                             .threads     = 1,
+                                             .contempt = request->level == 0 ? 0 : ENGINE_CONTEMPT};
     const struct engine_observer observer = {.progress = NULL};
     struct engine               *engine   = request->kind->create(&request->game, &config);
     if (engine == NULL) {
@@ -99,7 +101,15 @@ static char *think(const struct pool *pool, const struct request *request) {
                                          .is_stopped     = stopwatch_is_up,
                                          .context        = &watch};
     stopwatch_start(&watch, request->limits.seconds);
-    request->kind->think(engine, &request->state, &limits, &observer, &report);
+    if (request->level != 0) {
+        const struct level_question question = {&request->game,  request->kind,  engine,
+                                                &request->state, request->level, &limits};
+        struct random               random;
+        random_init(&random, request->seed);
+        choice_by_level(&question, &random, &report);
+    } else {
+        request->kind->think(engine, &request->state, &limits, &observer, &report);
+    }
     request->kind->destroy(engine);
     return request_answer(request, &report);
 }

@@ -18,6 +18,29 @@ static int read_seconds(const struct arguments *arguments, double *seconds) {
                                  "; allowed is a number of seconds above 0, up to 86400");
 }
 
+/* A level chooses the engine, and below the highest the limits too. */
+static int read_level(const struct arguments *arguments, const struct match *match,
+                      struct thinking *thinking) {
+    int64_t level = 0;
+    if (arguments_number(arguments, "--level", LEVEL_MIN, LEVEL_FULL, &level) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    if (level != 0 && arguments_has(arguments, "--engine")) {
+        return arguments_refuse(
+            arguments, "a level has its own engine; allowed is --level or --engine, not both");
+    }
+    if (level != 0 && level < LEVEL_FULL && thinking_has_limit(thinking)) {
+        return arguments_refuse(arguments, "levels 1 to 7 have their own limits; allowed are "
+                                           "--time, --nodes and --depth with --level 8");
+    }
+    thinking->level = (int)level;
+    if (level != 0) {
+        thinking->kind            = level_engine(&match->game, (int)level);
+        thinking->config.contempt = ENGINE_CONTEMPT;
+    }
+    return EXIT_OK;
+}
+
 static int read_engine(const struct arguments *arguments, const struct match *match,
                        struct thinking *thinking) {
     char        bytes[512];
@@ -25,7 +48,8 @@ static int read_engine(const struct arguments *arguments, const struct match *ma
     text_init(&why, bytes, sizeof bytes);
     thinking->kind = choice_of_engine(&match->game, arguments_value(arguments, "--engine"),
                                       thinking->config.threads, &why);
-    return thinking->kind == NULL ? arguments_refuse(arguments, bytes) : EXIT_OK;
+    return thinking->kind == NULL ? arguments_refuse(arguments, bytes)
+                                  : read_level(arguments, match, thinking);
 }
 
 int thinking_read(const struct arguments *arguments, const struct match *match,

@@ -19,10 +19,15 @@
         "--seed", "N", "of engines that draw random numbers; 1 if not given"                       \
     }
 
+/* For commands that play; thinking_read() knows it. */
+#define THINKING_FLAG_LEVEL                                                                        \
+    { "--level", "L", "play at this level, 1 to 8, instead of --engine" }
+
 struct thinking {
     const struct engine_kind *kind;
     struct engine_config      config;
     struct thinker_limits     limits; /* lines: 1 */
+    int                       level;  /* 0: none */
 };
 
 /* Read the flags, for a state of the game. If no limit is given there is none.

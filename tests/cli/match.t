@@ -124,3 +124,23 @@ tavola match: cannot write --records '/no/such/folder': No such file or director
 $ tavola match chess --seat uct --seat uct
 ? 2
 tavola match: unknown game 'chess'; allowed are mijnlieff, ...
+# From a position, where whoever acts wins at once; a program is told of it, too.
+$ tavola match hopper --position 'rrr/.R./.../.r./.../RW./www/w.w 2 0 45' --seat alphabeta --seat "ugi:'$tavola' ugi" --nodes 200 --games 4 --records "$work/ends"
+hopper: 4 games, 2 openings, seed 1
+engine 1 alphabeta ...
+engine 2 ugi:...
+wins     2, draws 0, losses 2 of engine 1
+...
+seat     1: 0.00 %
+seat     2: 100.00 %
+length   mean 1.0, shortest 1, longest 1 actions
+ending   goal fields: 4
+$ tavola replay "$work/ends"
+1 hopper, 1 actions, returns 0 1, goal fields
+...
+$ tavola match hopper --position 'rrr/.../www 1' --seat uct --seat uct
+? 2
+tavola match: position 'rrr/.../www 1' at character ...
+$ tavola match mijnlieff --position '.OfD/Ofdo/oFnN/nDFN 1 - 16' --seat uct --seat uct
+? 2
+tavola match: in this --position the game is over; allowed is one where somebody acts

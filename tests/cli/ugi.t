@@ -67,7 +67,7 @@ error setoption cannot be followed by ''; allowed is name NAME value VALUE
 error setoption cannot be followed by 'Game'; allowed is name NAME value VALUE
 error setoption has no name ''; allowed is setoption name NAME value VALUE
 error setoption has no name ''; allowed is setoption name NAME value VALUE
-error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Table, Threads, Lines, Seed, Contempt
+error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Table, Threads, Lines, Seed, Contempt, Level
 error option turns cannot be '1000001'; allowed is a whole number from 0 to 1000000
 error option setup cannot be 'none'; allowed is fixed or free
 error unknown game 'chess'; allowed are mijnlieff, ...
