@@ -125,7 +125,6 @@ tavola bench: -o needs exactly one game before or behind it
 $ tavola legal circles --position '-----/...../...../...../..... 1 0'
 ? 2
 tavola legal: position ...
-
 # The server.
 $ tavola serve --port 70000
 ? 2
