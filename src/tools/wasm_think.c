@@ -22,10 +22,12 @@ int tavola_think(uint32_t nodes, uint32_t lines);
 int tavola_think_choose(void);
 
 /* Read a position as wasm_position_read() does and make an engine of this
- * level for it; the engine before is given up. Returns what that returns, -1
+ * level for it, or for analysis at full strength with honest values if the
+ * level is 0; the engine before is given up. Returns what that returns, -1
  * also if there is not enough memory or nobody has to think there. */
 int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
-    const struct engine_config config = {.seed = seed, .table_bytes = table_bytes};
+    const struct engine_config config = {
+        .seed = seed, .table_bytes = table_bytes, .contempt = level == 0 ? 0 : ENGINE_CONTEMPT};
     if (engine != NULL) {
         kind->destroy(engine);
         engine = NULL;
@@ -34,7 +36,7 @@ int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
     if (applied < 0 || game_actor(&asked.game, &asked.state) < 0) {
         return -1;
     }
-    chosen_level = level < LEVEL_MIN ? LEVEL_MIN : level > LEVEL_FULL ? LEVEL_FULL : level;
+    chosen_level = level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level;
     kind         = level_engine(&asked.game, chosen_level);
     engine       = kind->create(&asked.game, &config);
     random_init(&errors, seed);
