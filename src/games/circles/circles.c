@@ -257,5 +257,6 @@ const struct game_rules circles_rules = {
     .parse_state  = circles_parse_state,
     .draw         = circles_draw,
     .prompt       = circles_prompt,
+    .scene        = &circles_scene,
     .evaluator    = &circles_evaluator,
 };

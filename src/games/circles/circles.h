@@ -152,4 +152,7 @@ void        circles_prompt(const struct game *game, const void *state, struct te
 /* circles_eval.c: who stands better. */
 extern const struct evaluator circles_evaluator;
 
+/* circles_scene.c: the picture. */
+extern const struct scene_kind circles_scene;
+
 #endif

@@ -226,5 +226,6 @@ const struct game_rules enlightenment_rules = {
     .parse_state  = enlightenment_parse_state,
     .draw         = enlightenment_draw,
     .prompt       = enlightenment_prompt,
+    .scene        = &enlightenment_scene,
     .evaluator    = &enlightenment_evaluator,
 };

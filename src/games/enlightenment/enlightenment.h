@@ -81,7 +81,8 @@ void enlightenment_settle(const struct game *game, struct enlightenment_state *s
  * where they are. */
 uint32_t enlightenment_mirrored(uint32_t squares, unsigned way);
 
-extern const struct evaluator enlightenment_evaluator;
+extern const struct evaluator  enlightenment_evaluator;
+extern const struct scene_kind enlightenment_scene;
 
 /* Hooks of the rules that deal in text; see game.h. */
 void        enlightenment_print_action(const struct game *game, const void *state, action_t action,

@@ -354,5 +354,6 @@ const struct game_rules hopper_rules = {
     .parse_state  = hopper_parse_state,
     .draw         = hopper_draw,
     .prompt       = hopper_prompt,
+    .scene        = &hopper_scene,
     .evaluator    = &hopper_evaluator,
 };

@@ -119,7 +119,8 @@ uint32_t hopper_target(const struct hopper_state *state, action_t move);
 /* How the game stands, from everything but state->result. */
 enum hopper_result hopper_find_result(const struct game *game, const struct hopper_state *state);
 
-extern const struct evaluator hopper_evaluator;
+extern const struct evaluator  hopper_evaluator;
+extern const struct scene_kind hopper_scene;
 
 /* Hooks of the rules that deal in text; see game.h. */
 void        hopper_print_action(const struct game *game, const void *state, action_t action,
