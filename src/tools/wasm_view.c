@@ -15,6 +15,7 @@ static struct scene         scene;
 int tavola_language(void);
 int tavola_games(void);
 int tavola_view(void);
+int tavola_actor(void);
 int tavola_scene(void);
 int tavola_motions(void);
 int tavola_svg(void);
@@ -159,6 +160,13 @@ int EXPORT(tavola_games)(void) {
  * they return 0 if none is open. */
 int EXPORT(tavola_view)(void) {
     return wasm_position_read(&view);
+}
+
+/* Who acts: a player from 1, 0 for chance, -1 when the game is over or none is
+ * open. */
+int EXPORT(tavola_actor)(void) {
+    const int actor = view.is_open ? game_actor(&view.game, &view.state) : ACTOR_NONE;
+    return actor == ACTOR_NONE ? -1 : actor == ACTOR_CHANCE ? 0 : actor + 1;
 }
 
 /* Put the scene into the buffer; returns the length. How many players there
