@@ -1,0 +1,53 @@
+// Builds the static folder: node build.mjs [--wasm FILE] [--out FOLDER] [--plain]
+// --plain leaves the script readable, with a source map.
+import {cp, mkdir, readdir, rm} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {build} from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const {values} = parseArgs({
+  options: {wasm: {type: 'string'}, out: {type: 'string'}, plain: {type: 'boolean'}},
+});
+const wasm = resolve(values.wasm ?? join(root, 'build/wasm/tavola.wasm'));
+const out = resolve(values.out ?? join(root, 'build/web'));
+
+if (!existsSync(wasm)) {
+  console.error(`there is no ${wasm}: build the preset wasm first, or name the file with --wasm`);
+  process.exit(2);
+}
+await rm(out, {recursive: true, force: true});
+await mkdir(out, {recursive: true});
+
+await build({
+  entryPoints: {
+    app: join(here, 'src/main.tsx'),
+    worker: join(here, 'src/worker.ts'),
+    styles: join(here, 'src/styles/styles.css'),
+  },
+  outdir: out,
+  bundle: true,
+  format: 'esm',
+  target: 'es2021',
+  minify: !values.plain,
+  sourcemap: values.plain ?? false,
+  legalComments: 'none',
+});
+
+await cp(join(here, 'static'), out, {recursive: true});
+await cp(join(here, 'src/text'), join(out, 'text'), {recursive: true});
+await cp(wasm, join(out, 'tavola.wasm'));
+
+/* What people read of each game lies in its folder beside the rules in C. */
+const games = join(root, 'src/games');
+for (const entry of await readdir(games, {withFileTypes: true})) {
+  if (!entry.isDirectory()) continue;
+  const files = await readdir(join(games, entry.name));
+  for (const file of files.filter((name) => /^(rules\.\w+\.md|lesson\.txt)$/.test(name))) {
+    await mkdir(join(out, 'games', entry.name), {recursive: true});
+    await cp(join(games, entry.name, file), join(out, 'games', entry.name, file));
+  }
+}

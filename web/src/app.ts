@@ -1,0 +1,71 @@
+/* What all pages share: the core, the list of games, the settings. */
+import {Core} from './core';
+import type {GameInfo} from './scene';
+import {loadSettings, saveSettings, type Settings} from './store';
+import {chooseLanguage, loadTexts, t, type TextKey} from './text';
+
+export interface App {
+  module: WebAssembly.Module;
+  core: Core;
+  games: GameInfo[];
+  settings: Settings;
+}
+
+const listeners = new Set<() => void>();
+
+/* Called after settings, and with them perhaps all words, have changed. */
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function showTheme({theme}: Settings): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+}
+
+async function speak(app: Pick<App, 'core' | 'settings'>): Promise<GameInfo[]> {
+  const language = chooseLanguage(app.settings.language);
+  await loadTexts(language);
+  app.core.language(language);
+  /* A game without words has no picture yet. */
+  return app.core.games().filter(({title}) => title !== 'title');
+}
+
+async function fetchModule(): Promise<WebAssembly.Module> {
+  const answer = await fetch('tavola.wasm');
+  if (!answer.ok) throw new Error(`tavola.wasm: ${answer.status}`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+export async function openApp(): Promise<App> {
+  const settings = loadSettings();
+  showTheme(settings);
+  const module = await fetchModule();
+  const core = new Core(module);
+  return {module, core, settings, games: await speak({core, settings})};
+}
+
+export async function changeSettings(app: App, change: Partial<Settings>): Promise<void> {
+  Object.assign(app.settings, change);
+  saveSettings(app.settings);
+  showTheme(app.settings);
+  if (change.language !== undefined) app.games = await speak(app);
+  listeners.forEach((listener) => listener());
+}
+
+export const findGame = (app: App, name: string) => app.games.find((game) => game.name === name);
+
+export const isAnimated = (app: App) =>
+  app.settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/* Text that a screen reader speaks, from the one live region of the page. */
+export function announce(text: string): void {
+  const region = document.getElementById('announcements');
+  if (region) region.textContent = text;
+}
+
+export const titled = (key: TextKey) => {
+  document.title = `${t(key)} · Tavola`;
+};

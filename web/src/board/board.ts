@@ -1,0 +1,243 @@
+/* The picture of a position that can be pointed at: SVG made from scenes, and
+ * nothing that knows a game. */
+import {itemsAt, spokenName, type ActionInfo, type Item, type Role, type Scene} from '../scene';
+import {drawBody, drawItem, element, isDrawn} from './draw';
+import {animate} from './motion';
+import {isDirection, nearest, nearestTowards, pointedItems, rings, Target, type Spot} from './targets';
+
+const MARGIN = 14; // around the box, for rings and shadows
+const REACH = 26; // pixels beside a target that still count as the target
+const ROLL = {times: 9, delay: 60};
+
+/* All that a board shows at a moment. */
+export interface Look {
+  scene: Scene;
+  targets: ReadonlySet<string>;
+  chosen: readonly string[];
+  last: readonly string[]; // ids of the last action
+  hint: readonly string[];
+}
+
+export interface Handlers {
+  point(id: string): void;
+  drop(): void;
+}
+
+export class Board {
+  readonly svg = element('svg', {class: 'board', role: 'group', tabindex: -1});
+  private readonly turned = element('g', {class: 'turned'});
+  private readonly picture = element('g');
+  private readonly marks = element('g', {class: 'marks', 'aria-hidden': 'true'});
+  private readonly flying = element('g', {class: 'flying', 'aria-hidden': 'true'});
+  private readonly pointed = element('g', {class: 'targets'});
+  private readonly drawn = new Map<string, {node: SVGGElement; signature: string}>();
+  private targets: Target[] = [];
+  private running: Animation[] = [];
+  private focusSpot: Spot | null = null;
+  private isTurned = false;
+  private scene: Scene | null = null;
+
+  constructor(private readonly handlers: Handlers | null, private readonly isAnimated: () => boolean) {
+    this.turned.append(this.picture, this.marks, this.flying, this.pointed);
+    this.svg.append(this.turned);
+    if (handlers) {
+      this.svg.addEventListener('click', (event) => this.clicked(event));
+      this.svg.addEventListener('keydown', (event) => this.pressed(event));
+      this.svg.addEventListener('focusin', (event) => this.focused(event));
+    }
+  }
+
+  set label(text: string) {
+    this.svg.setAttribute('aria-label', text);
+  }
+
+  /* Show at once. */
+  show(look: Look): void {
+    this.settle();
+    this.drawPicture(look);
+    this.drawMarks(look);
+    this.drawTargets(look);
+  }
+
+  /* Show what is after an action, and let its things glide there. */
+  async move(look: Look, info: ActionInfo): Promise<void> {
+    const before = this.scene;
+    this.show(look);
+    if (!before || !this.isAnimated()) return;
+    const hide = (role: Role, id: string) =>
+      this.drawn.get(`${role}:${id}`)?.node.classList.add('away');
+    this.running = animate(this.flying, before, look.scene, info, hide);
+    const [dx, dy] = info.shift;
+    if (dx !== 0 || dy !== 0) {
+      const frames = [{transform: `translate(${-dx}px,${-dy}px)`}, {transform: 'none'}];
+      for (const layer of [this.picture, this.flying]) {
+        this.running.push(layer.animate(frames, {duration: 220, easing: 'ease-out'}));
+      }
+    }
+    const mine = this.running;
+    await Promise.all(mine.map((animation) => animation.finished)).catch(() => undefined);
+    if (this.running === mine) this.settle();
+  }
+
+  /* Let the die show one face after the other. */
+  async roll(id: string, faces: Item[]): Promise<void> {
+    const node = this.drawn.get(`die:${id}`)?.node;
+    if (!node || faces.length === 0 || !this.isAnimated()) return;
+    for (let i = 0; i < ROLL.times; i++) {
+      const body = drawBody(faces[Math.floor(Math.random() * faces.length)]!, false);
+      node.replaceChildren(body);
+      const angle = (i % 2 === 0 ? 1 : -1) * (ROLL.times - i) * 5;
+      body.animate([{transform: `rotate(${angle}deg) scale(1.12)`}, {transform: 'none'}], {duration: ROLL.delay});
+      await new Promise((resume) => setTimeout(resume, ROLL.delay + i * 6));
+    }
+    this.drawn.delete(`die:${id}`);
+    node.remove();
+  }
+
+  turn(isTurned: boolean): void {
+    this.isTurned = isTurned;
+    this.svg.classList.toggle('is-turned', isTurned);
+    this.turnPicture();
+  }
+
+  focus(): void {
+    (this.targets.find((target) => target.node.tabIndex === 0)?.node ?? this.svg).focus();
+  }
+
+  private turnPicture(): void {
+    if (!this.scene) return;
+    const [x, y, width, height] = this.scene.box;
+    if (this.isTurned) this.turned.setAttribute('transform', `rotate(180 ${x + width / 2} ${y + height / 2})`);
+    else this.turned.removeAttribute('transform');
+  }
+
+  /* End what is still moving. */
+  private settle(): void {
+    const running = this.running;
+    this.running = [];
+    running.forEach((animation) => animation.cancel());
+    this.flying.replaceChildren();
+    this.picture.querySelectorAll('.away').forEach((node) => node.classList.remove('away'));
+  }
+
+  private drawPicture(look: Look): void {
+    this.scene = look.scene;
+    const [x, y, width, height] = look.scene.box;
+    this.svg.setAttribute('viewBox', `${x - MARGIN} ${y - MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
+    this.turnPicture();
+    const seen = new Set<string>();
+    const nodes = look.scene.items.filter(isDrawn).map((item) => this.nodeFor(item, seen));
+    for (const [key, {node}] of this.drawn) {
+      if (!seen.has(key)) {
+        node.remove();
+        this.drawn.delete(key);
+      }
+    }
+    nodes.forEach((node, i) => {
+      const there = this.picture.childNodes[i] ?? null;
+      if (there !== node) this.picture.insertBefore(node, there);
+    });
+    if (this.handlers) this.nameItems(look);
+  }
+
+  /* The element of an item, kept as long as it looks the same. */
+  private nodeFor(item: Item, seen: Set<string>): SVGGElement {
+    let key = `${item.role}:${item.id}`;
+    while (seen.has(key)) key += '+';
+    seen.add(key);
+    const signature = JSON.stringify(item);
+    const old = this.drawn.get(key);
+    if (old?.signature === signature) return old.node;
+    const node = drawItem(item);
+    node.dataset['id'] = item.id;
+    old?.node.replaceWith(node);
+    this.drawn.set(key, {node, signature});
+    return node;
+  }
+
+  /* Places that cannot be pointed at are still read to who cannot see them. */
+  private nameItems(look: Look): void {
+    const named = new Set<string>();
+    for (const {id, role} of look.scene.items) {
+      const node = this.drawn.get(`${role}:${id}`)?.node;
+      if (!node) continue;
+      const isRead = !named.has(id) && !look.targets.has(id) && role !== 'surface' && role !== 'label' && role !== 'mark';
+      if (isRead) {
+        named.add(id);
+        node.setAttribute('role', 'img');
+        node.setAttribute('aria-label', spokenName(look.scene, id));
+        node.removeAttribute('aria-hidden');
+      } else {
+        node.removeAttribute('role');
+        node.removeAttribute('aria-label');
+        node.setAttribute('aria-hidden', 'true');
+      }
+    }
+  }
+
+  private drawMarks(look: Look): void {
+    const ring = (id: string, className: string) => {
+      const items = pointedItems(look.scene, id).filter((item) => item.role !== 'choice');
+      const top = items[items.length - 1];
+      return top ? [element('g', {class: className}, ...rings(top))] : [];
+    };
+    this.marks.replaceChildren(
+      ...look.last.flatMap((id) => ring(id, 'last')),
+      ...look.chosen.flatMap((id) => ring(id, 'chosen')));
+  }
+
+  private drawTargets(look: Look): void {
+    const hadFocus = this.svg.contains(document.activeElement);
+    const order = new Map(look.scene.items.map((item, i) => [item.id, i]));
+    const ids = [...look.targets].filter((id) => pointedItems(look.scene, id).length > 0);
+    ids.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    this.targets = ids.map((id) => new Target(look.scene, id, look.hint.includes(id)));
+    this.pointed.replaceChildren(...this.targets.map((target) => target.node));
+    const first = this.focusSpot ? nearest(this.targets, this.focusSpot) : this.targets[0];
+    if (first) first.node.tabIndex = 0;
+    if (hadFocus) this.focus();
+  }
+
+  private clicked(event: MouseEvent): void {
+    const hit = (event.target as Element).closest<SVGGElement>('.target');
+    const id = hit?.dataset['id'] ?? this.idNear(event) ??
+      (event.target as Element).closest<SVGGElement>('.item')?.dataset['id'];
+    if (id === undefined || !this.scene || itemsAt(this.scene, id).length === 0) this.handlers?.drop();
+    else this.handlers?.point(id);
+  }
+
+  /* Small targets are easier to hit than they look. */
+  private idNear(event: MouseEvent): string | undefined {
+    const matrix = this.pointed.getScreenCTM();
+    if (!matrix) return undefined;
+    const {x, y} = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const target = nearest(this.targets, {x, y});
+    const scale = Math.hypot(matrix.a, matrix.b);
+    return target && Math.hypot(target.spot.x - x, target.spot.y - y) * scale <= REACH ? target.id : undefined;
+  }
+
+  private focused(event: FocusEvent): void {
+    const target = this.targets.find(({node}) => node === event.target);
+    if (!target) return;
+    this.focusSpot = target.spot;
+    for (const {node} of this.targets) node.tabIndex = node === target.node ? 0 : -1;
+  }
+
+  private pressed(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = this.targets.find(({node}) => node === document.activeElement);
+    if (isDirection(event.key)) {
+      const from = target?.spot ?? this.focusSpot;
+      const found = from ? nearestTowards(this.targets, from, event.key, this.isTurned) : this.targets[0];
+      found?.node.focus();
+    } else if (target && (event.key === 'Enter' || event.key === ' ')) {
+      this.handlers?.point(target.id);
+    } else if (event.key === 'Escape') {
+      this.handlers?.drop();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

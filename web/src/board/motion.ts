@@ -1,0 +1,89 @@
+/* How the things of one action glide from the picture before to the one after.
+ * Stand-ins fly in a layer above the picture, which already shows what is after;
+ * what they stand for is hidden until they arrive. */
+import type {ActionInfo, Item, Motion, Role, Scene} from '../scene';
+import {drawBody, element} from './draw';
+
+const GLIDE = 220; // milliseconds
+const GLIDE_VIA = 70; // more for each point on the way
+const GLIDE_MAX = 700;
+const EASE = 'cubic-bezier(.3,.1,.2,1)';
+
+export const glideTime = (motion: Motion) => Math.min(GLIDE_MAX, GLIDE + GLIDE_VIA * motion.via.length);
+
+const find = (scene: Scene, id: string, role: Role): Item | undefined =>
+  scene.items.find((item) => item.id === id && item.role === role);
+
+interface Stop {
+  x: number;
+  y: number;
+  offset: number;
+  below: boolean;
+}
+
+/* The points of the way, each with its share of the whole length. */
+export function stops(points: [number, number][], below?: [number, number]): Stop[] {
+  let length = 0;
+  const walked = points.map(([x, y], i) => {
+    const [px, py] = points[i - 1] ?? [x, y];
+    length += Math.hypot(x - px, y - py);
+    return length;
+  });
+  return points.map(([x, y], i) => ({
+    x, y,
+    offset: length === 0 ? i / Math.max(1, points.length - 1) : walked[i]! / length,
+    /* Points on the way begin at 1 here, behind the start. */
+    below: below !== undefined && i - 1 >= below[0] && i - 1 <= below[1],
+  }));
+}
+
+function way(motion: Motion, from: Item | undefined, to: Item | undefined, shift: [number, number]): [number, number][] {
+  const start: [number, number][] = from ? [[from.x + shift[0], from.y + shift[1]]] : [];
+  const end: [number, number][] = to ? [[to.x, to.y]] : [];
+  const points = [...start, ...motion.via, ...end];
+  return points.length === 1 ? [points[0]!, points[0]!] : points;
+}
+
+function bodies(motion: Motion, from: Item | undefined, to: Item | undefined): SVGGElement[] {
+  if (motion.flipped && from && to) return [drawBody(from, false), drawBody(to, false)];
+  /* A thing that only turns looks the same on the way: begin with the face before. */
+  return [drawBody((from ?? to)!, false)];
+}
+
+function glide(group: SVGGElement, motion: Motion, points: [number, number][], options: KeyframeAnimationOptions): Animation {
+  const appears = motion.from === '';
+  const vanishes = motion.to === '';
+  const marks = stops(points, motion.below);
+  const frames = marks.map((stop, i) => ({
+    offset: stop.offset,
+    transform: `translate(${stop.x}px,${stop.y}px) rotate(${motion.turn * stop.offset}deg)`,
+    opacity: stop.below ? 0.3 : (appears && i === 0) || (vanishes && i === marks.length - 1) ? 0 : 1,
+  }));
+  return group.animate(frames, options);
+}
+
+/* Turning over: the first face narrows to nothing, the second widens. */
+function turnOver([first, second]: SVGGElement[], options: KeyframeAnimationOptions): Animation[] {
+  if (!first || !second) return [];
+  const face = (body: SVGGElement, scales: number[]) =>
+    body.animate(scales.map((scale, i) => ({offset: i / 2, transform: `scaleX(${scale})`})), options);
+  return [face(first, [1, 0, 0]), face(second, [0, 0, 1])];
+}
+
+/* Start all animations of an action; hide(role, id) takes an item out of the
+ * picture until it is called back. */
+export function animate(
+  layer: SVGGElement, before: Scene, after: Scene, info: ActionInfo, hide: (role: Role, id: string) => void,
+): Animation[] {
+  return info.motions.flatMap((motion) => {
+    const from = motion.from ? find(before, motion.from, motion.role) : undefined;
+    const to = motion.to ? find(after, motion.to, motion.role) : undefined;
+    if (!from && !to) return [];
+    const options = {duration: glideTime(motion), easing: EASE, fill: 'both' as const};
+    const faces = bodies(motion, from, to);
+    const group = element('g', {class: `item ${motion.role}`}, ...faces);
+    layer.append(group);
+    if (to) hide(motion.role, motion.to);
+    return [glide(group, motion, way(motion, from, to, info.shift), options), ...turnOver(faces, options)];
+  });
+}

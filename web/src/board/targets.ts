@@ -1,0 +1,89 @@
+/* What can be pointed at: an outline and a hit area for each id, above the
+ * picture, that speaks its name and takes the focus. */
+import {itemsAt, spokenName, type Item, type Scene} from '../scene';
+import {drawBody, element, outline} from './draw';
+
+const POINTED = new Set(['place', 'tile', 'piece', 'die', 'choice']);
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/* The items with this id, the lowest first; buttons are not on the board. */
+export const pointedItems = (scene: Scene, id: string): Item[] =>
+  itemsAt(scene, id).filter((item) => POINTED.has(item.role));
+
+const firstOutline = (item: Item) =>
+  item.shapes.find((shape) => shape.text === undefined) ?? {x: 0, y: 0, r: 36};
+
+function edge(item: Item, className: string): SVGElement {
+  const made = outline(firstOutline(item), {class: className})!;
+  return element('g', {transform: `translate(${item.x} ${item.y})`}, made);
+}
+
+/* Two rings, dark below light, show on every colour of board. */
+export const rings = (item: Item) => [edge(item, 'ring-dark'), edge(item, 'ring-light')];
+
+function dot(item: Item): SVGElement {
+  return element('circle', {class: 'dot', cx: item.x, cy: item.y, r: 15});
+}
+
+export class Target {
+  readonly node: SVGGElement;
+  readonly spot: Spot;
+
+  constructor(scene: Scene, readonly id: string, isHint: boolean) {
+    const items = pointedItems(scene, id);
+    const top = items[items.length - 1]!;
+    this.spot = {x: top.x, y: top.y};
+    this.node = element('g', {
+      class: isHint ? 'target hint' : 'target', role: 'button', tabindex: -1, 'aria-label': spokenName(scene, id),
+    });
+    this.node.dataset['id'] = id;
+    for (const item of items) this.node.append(edge(item, 'hit'));
+    if (top.role === 'choice') {
+      this.node.append(element('g', {transform: `translate(${top.x} ${top.y})`}, drawBody(top, true)));
+    }
+    this.node.append(...rings(top));
+    if (top.role === 'place') this.node.append(dot(top));
+  }
+}
+
+export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+const TOWARDS: Record<Direction, [number, number]> = {
+  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
+};
+
+export const isDirection = (key: string): key is Direction => key in TOWARDS;
+
+/* The nearest spot in the direction; sideways counts twice. */
+export function nearestTowards<T extends {spot: Spot}>(all: T[], from: Spot, direction: Direction, turned: boolean): T | null {
+  const [right, down] = TOWARDS[direction].map((part) => (turned ? -part : part)) as [number, number];
+  let best: T | null = null;
+  let least = Infinity;
+  for (const one of all) {
+    const dx = one.spot.x - from.x;
+    const dy = one.spot.y - from.y;
+    const along = dx * right + dy * down;
+    const aside = Math.abs(dx * down) + Math.abs(dy * right);
+    if (along > 1 && along + 2 * aside < least) {
+      least = along + 2 * aside;
+      best = one;
+    }
+  }
+  return best;
+}
+
+export function nearest<T extends {spot: Spot}>(all: T[], from: Spot): T | null {
+  let best: T | null = null;
+  let least = Infinity;
+  for (const one of all) {
+    const distance = Math.hypot(one.spot.x - from.x, one.spot.y - from.y);
+    if (distance < least) {
+      least = distance;
+      best = one;
+    }
+  }
+  return best;
+}

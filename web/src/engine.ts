@@ -1,0 +1,81 @@
+/* The page's side of a thinking worker. An engine answers one question at a
+ * time: a new one, or stop(), makes the one before resolve to null. */
+import type {Position, Report} from './core';
+import type {Answer, Question} from './worker';
+
+export const LEVEL_FULL = 8;
+
+type Waiting = {
+  id: number;
+  answered: (answer: Answer | null) => void;
+  progress?: (report: Report) => void;
+};
+
+export class Engine {
+  private worker: Worker | null = null;
+  private waiting: Waiting | null = null;
+  private lastId = 0;
+
+  constructor(private readonly module: WebAssembly.Module) {}
+
+  /* What the level plays; null if stopped, or if nobody has to think. */
+  async choose(position: Position, level: number, milliseconds = 1000): Promise<string | null> {
+    if (level >= LEVEL_FULL) {
+      const report = await this.think(position, milliseconds, 1);
+      return report?.lines[0]?.actions[0] ?? null;
+    }
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    const answer = await this.ask((id) => ({kind: 'choose', id, position, level, seed}));
+    return answer?.kind === 'chosen' ? answer.action : null;
+  }
+
+  /* The best lines at full strength, with reports on the way. */
+  async think(
+    position: Position, milliseconds: number, lines: number, progress?: (report: Report) => void,
+  ): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'think', id, position, milliseconds, lines}), progress);
+    return answer?.kind === 'report' ? answer.report : null;
+  }
+
+  stop(): void {
+    if (this.waiting) this.worker?.postMessage({kind: 'stop'} satisfies Question);
+    this.settle(null);
+  }
+
+  close(): void {
+    this.settle(null);
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  private ask(question: (id: number) => Question, progress?: (report: Report) => void): Promise<Answer | null> {
+    this.settle(null);
+    const id = ++this.lastId;
+    return new Promise((answered) => {
+      this.waiting = {id, answered, progress};
+      this.start().postMessage(question(id));
+    });
+  }
+
+  private start(): Worker {
+    if (!this.worker) {
+      this.worker = new Worker('worker.js', {type: 'module'});
+      this.worker.onmessage = (event: MessageEvent<Answer>) => this.receive(event.data);
+      this.worker.onerror = () => this.close();
+      this.worker.postMessage({kind: 'start', module: this.module} satisfies Question);
+    }
+    return this.worker;
+  }
+
+  private receive(answer: Answer): void {
+    if (answer.id !== this.waiting?.id) return;
+    if (answer.kind === 'report' && !answer.isFinal) this.waiting.progress?.(answer.report);
+    else this.settle(answer);
+  }
+
+  private settle(answer: Answer | null): void {
+    const waiting = this.waiting;
+    this.waiting = null;
+    waiting?.answered(answer);
+  }
+}

@@ -1,0 +1,87 @@
+/* Matches from outside, judged by the core: what is wrong with them, and what
+ * of them can be used. */
+import type {Core} from './core';
+import {graft, HUMAN, newMatch, type Match} from './match';
+import {playerCount} from './positions';
+import type {GameInfo} from './scene';
+import type {Slots, TextKey} from './text';
+
+export interface Problem {
+  key: TextKey;
+  slots: Slots;
+}
+
+export interface Judged {
+  match: Match | null; // what could be read
+  problem: Problem | null;
+}
+
+const problem = (key: TextKey, slots: Slots = {}): Problem => ({key, slots});
+
+/* The options that the core takes, and the first that it does not. */
+function judgeOptions(core: Core, match: Match): {options: Record<string, string>; problem: Problem | null} {
+  const position = {game: match.game, start: '', actions: []};
+  if (core.view({...position, options: match.options}).applied >= 0) return {options: match.options, problem: null};
+  const options: Record<string, string> = {};
+  let found: Problem | null = null;
+  for (const [key, value] of Object.entries(match.options)) {
+    const {applied, error} = core.view({...position, options: {...options, [key]: value}});
+    if (applied >= 0) options[key] = value;
+    else found ??= problem('bad.option', {option: `${key}=${value}`, why: error});
+  }
+  return {options, problem: found};
+}
+
+/* Copy the nodes that are legal; returns the first that is not. */
+function judgeActions(core: Core, from: Match, to: Match): Problem | null {
+  const texts: (string | undefined)[] = [];
+  const nodes: number[] = [];
+  let found: Problem | null = null;
+  const {game, options} = to;
+  core.view({game, options, start: to.start, actions: []});
+  texts[0] = core.position();
+  nodes[0] = 0;
+  const depth = [0];
+  for (let i = 1; i < from.nodes.length; i++) {
+    const {parent, action} = from.nodes[i]!;
+    depth[i] = depth[parent]! + 1;
+    const start = texts[parent];
+    if (start === undefined) continue;
+    if (core.view({game, options, start, actions: [action]}).applied === 1) {
+      texts[i] = core.position();
+      nodes[i] = graft(to, nodes[parent]!, action);
+    } else {
+      found ??= problem('bad.action', {number: depth[i]!, action});
+    }
+  }
+  to.current = nodes[from.current] ?? lastOf(to);
+  if (from.forfeit && nodes[from.forfeit.node] !== undefined && from.forfeit.player <= to.seats.length) {
+    to.forfeit = {node: nodes[from.forfeit.node]!, player: from.forfeit.player};
+  }
+  return found;
+}
+
+function lastOf(match: Match): number {
+  let node = 0;
+  while (match.nodes[node]!.children.length > 0) node = match.nodes[node]!.children[0]!;
+  return node;
+}
+
+export function judge(core: Core, games: GameInfo[], match: Match): Judged {
+  const game = games.find(({name}) => name === match.game);
+  if (!game) {
+    const names = games.map(({name}) => name).join(', ');
+    return {match: null, problem: problem('bad.game', {game: match.game, names})};
+  }
+  if (match.version !== game.version) {
+    return {match: null, problem: problem('bad.version', {version: match.version, ours: game.version})};
+  }
+  const judged = judgeOptions(core, match);
+  const {options} = judged;
+  const seats = Array.from({length: playerCount(game, options)}, (_, i) => match.seats[i] ?? HUMAN);
+  const isStart = core.view({game: match.game, options, start: match.start, actions: []}).applied >= 0;
+  const read = newMatch({game: game.name, version: game.version, options, seats, start: isStart ? match.start : ''});
+  if (judged.problem) return {match: read, problem: judged.problem};
+  if (!isStart) return {match: read, problem: problem('bad.position')};
+  return {match: read, problem: judgeActions(core, match, read)};
+}

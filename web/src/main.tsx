@@ -1,0 +1,67 @@
+/* The start: load the core and the words, then show the page of the address. */
+import {render} from 'preact';
+import {useEffect, useState} from 'preact/hooks';
+import {onSettings, openApp, type App} from './app';
+import {Header} from './parts/header';
+import {HomePage} from './pages/home';
+import {ImportPage} from './pages/import';
+import {LearnPage} from './pages/learn';
+import {PlayPage} from './pages/play';
+import {SetupPage} from './pages/setup';
+import {readRoute, type Route} from './router';
+import {language} from './text';
+
+function Page({app, route}: {app: App; route: Route}) {
+  switch (route.page) {
+    case 'home': return <HomePage app={app} />;
+    case 'new': return <SetupPage app={app} name={route.game} key={route.game} />;
+    case 'play': return <PlayPage app={app} id={route.id} key={route.id} />;
+    case 'match': return <ImportPage app={app} fragment={route.fragment} key={route.fragment} />;
+    case 'import': return <ImportPage app={app} fragment="" key="" />;
+    case 'learn': return <LearnPage app={app} name={route.game} key={route.game} />;
+  }
+}
+
+function Client({app}: {app: App}) {
+  const [route, setRoute] = useState(readRoute(location.hash));
+  const [, redraw] = useState({});
+  useEffect(() => onSettings(() => redraw({})), []);
+  useEffect(() => {
+    const follow = () => {
+      setRoute(readRoute(location.hash));
+      scrollTo(0, 0);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return (
+    <div class={`client on-${route.page}`} lang={language()}>
+      <Header app={app} isHome={route.page === 'home'} />
+      <Page app={app} route={route} />
+    </div>
+  );
+}
+
+/* Words are not loaded when this is needed, so all languages say it. */
+const SORRY = [
+  'This browser cannot run Tavola: it lacks WebAssembly. A current Firefox, Chrome, Edge or Safari will do.',
+  'Questo browser non può eseguire Tavola: manca WebAssembly. Va bene una versione attuale di Firefox, Chrome, Edge o Safari.',
+  'Dieser Browser kann Tavola nicht ausführen: ihm fehlt WebAssembly. Ein aktueller Firefox, Chrome, Edge oder Safari genügt.',
+  'Ce navigateur ne peut pas exécuter Tavola : il lui manque WebAssembly. Une version récente de Firefox, Chrome, Edge ou Safari convient.',
+  'Este navegador no puede ejecutar Tavola: le falta WebAssembly. Sirve una versión actual de Firefox, Chrome, Edge o Safari.',
+];
+
+function Failure({reason}: {reason: string}) {
+  const lines = typeof WebAssembly === 'object' ? [reason] : SORRY;
+  return <main class="notice">{lines.map((line) => <p key={line}>{line}</p>)}</main>;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    render(<Client app={await openApp()} />, root);
+  } catch (error) {
+    render(<Failure reason={String(error)} />, root);
+  }
+}
+
+void start(document.getElementById('app')!);

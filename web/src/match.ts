@@ -1,0 +1,105 @@
+/* A match: what was agreed, who sits where, and the tree of what was played.
+ * Pure data and functions; whether an action is legal is the core's affair. */
+
+export type Seat = {kind: 'human'} | {kind: 'computer'; level: number};
+
+export interface Node {
+  parent: number; // -1 for the root
+  action: string; // that led here; '' for the root
+  children: number[]; // the first one is the main line
+  next: number; // the child visited last, for redo; -1 if none
+}
+
+export interface Match {
+  game: string;
+  version: number; // of the rules
+  options: Record<string, string>; // those that were given
+  start: string; // text of the first position, '' for the usual one
+  seats: Seat[];
+  nodes: Node[]; // parents before children; the root is 0
+  current: number;
+  forfeit: {node: number; player: number} | null; // player from 1
+}
+
+export const HUMAN: Seat = {kind: 'human'};
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'seats'> & {start?: string}): Match {
+  const root: Node = {parent: -1, action: '', children: [], next: -1};
+  return {start: '', ...given, nodes: [root], current: 0, forfeit: null};
+}
+
+const at = (match: Match, node: number): Node => {
+  const found = match.nodes[node];
+  if (!found) throw new RangeError(`there is no node ${node}`);
+  return found;
+};
+
+/* The node that the action leads to from another; a new one if need be. */
+function descend(match: Match, from: number, action: string): number {
+  const parent = at(match, from);
+  let child = parent.children.find((node) => at(match, node).action === action);
+  if (child === undefined) {
+    child = match.nodes.length;
+    match.nodes.push({parent: from, action, children: [], next: -1});
+    parent.children.push(child);
+  }
+  return child;
+}
+
+/* Play from the current node: follow a known action or grow a variation. */
+export function play(match: Match, action: string): void {
+  const child = descend(match, match.current, action);
+  at(match, match.current).next = child;
+  match.current = child;
+}
+
+/* Go anywhere; redo will lead here again from the nodes before. */
+export function goTo(match: Match, node: number): void {
+  at(match, node);
+  match.current = node;
+  for (let child = node; child > 0; child = at(match, child).parent) {
+    at(match, at(match, child).parent).next = child;
+  }
+}
+
+export const canUndo = (match: Match) => match.current > 0 || isForfeit(match);
+export const canRedo = (match: Match) => nextNode(match) >= 0;
+
+export function previousNode(match: Match): number {
+  return at(match, match.current).parent;
+}
+
+export function nextNode(match: Match): number {
+  const {next, children} = at(match, match.current);
+  return next >= 0 ? next : (children[0] ?? -1);
+}
+
+export const isForfeit = (match: Match) => match.forfeit?.node === match.current;
+export const isLeaf = (match: Match) => at(match, match.current).children.length === 0;
+
+/* The nodes from the root to this one, both included. */
+export function lineTo(match: Match, node = match.current): number[] {
+  const line: number[] = [];
+  for (let n = node; n >= 0; n = at(match, n).parent) line.unshift(n);
+  return line;
+}
+
+export const actionsTo = (match: Match, node = match.current) =>
+  lineTo(match, node).slice(1).map((n) => at(match, n).action);
+
+/* The current line and how it goes on. */
+export function wholeLine(match: Match): number[] {
+  const line = lineTo(match);
+  for (let node = match.current; ; ) {
+    const {next, children} = at(match, node);
+    node = next >= 0 ? next : (children[0] ?? -1);
+    if (node < 0) return line;
+    line.push(node);
+  }
+}
+
+/* Grow the tree without moving in it, for readers of links and records. */
+export function graft(match: Match, from: number, action: string): number {
+  return descend(match, from, action);
+}

@@ -1,0 +1,78 @@
+/* The games side by side, and the matches that were begun. */
+import {useEffect, useState} from 'preact/hooks';
+import {findGame, isAnimated, type App} from '../app';
+import {DemoBoard} from '../parts/demo';
+import type {GameInfo} from '../scene';
+import {forgetMatch, listMatches, type Saved} from '../store';
+import {t} from '../text';
+
+const BEAT = 1100; // milliseconds between two steps on the page
+
+function Card({app, game, beat}: {app: App; game: GameInfo; beat: number}) {
+  return (
+    <li class="card">
+      <a class="card-link" href={`#/new/${game.name}`} aria-label={game.title}>
+        <DemoBoard app={app} game={game.name} beat={beat} />
+      </a>
+      <div class="card-words">
+        <h2>{game.title}</h2>
+        <p>{game.summary}</p>
+        <p class="card-foot">
+          <a class="button" href={`#/new/${game.name}`}>{t('home.play')}</a>
+          <a class="button plain" href={`#/learn/${game.name}`}>{t('home.learn')}</a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Begun({app}: {app: App}) {
+  const [matches, setMatches] = useState<Saved[]>(() => listMatches());
+  const open = matches.filter((saved) => !saved.isOver && findGame(app, saved.match.game)).slice(0, 6);
+  if (open.length === 0) return null;
+  const forget = (id: string) => {
+    forgetMatch(id);
+    setMatches(listMatches());
+  };
+  const when = (time: number) =>
+    new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
+  return (
+    <section class="begun">
+      <h2>{t('home.begun')}</h2>
+      <ul>
+        {open.map(({id, match, time}) => (
+          <li key={id}>
+            <a href={`#/play/${id}`}>{findGame(app, match.game)!.title} <small>{when(time)}</small></a>
+            <button type="button" class="link" onClick={() => forget(id)}>{t('home.forget')}</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function HomePage({app}: {app: App}) {
+  const [beat, setBeat] = useState(0);
+  useEffect(() => {
+    document.title = 'Tavola';
+    if (!isAnimated(app)) return;
+    const timer = setInterval(() => document.hidden || setBeat((now) => now + 1), BEAT);
+    return () => clearInterval(timer);
+  }, []);
+  const count = app.games.length;
+  return (
+    <main class="home">
+      <div class="welcome">
+        <h1>{t('home.title')}</h1>
+        <p>{t('home.welcome')}</p>
+      </div>
+      <Begun app={app} />
+      <ul class="cards">
+        {app.games.map((game, i) => (
+          <Card key={game.name} app={app} game={game} beat={Math.floor((beat + count - 1 - i) / count)} />
+        ))}
+      </ul>
+      <p class="foot"><a href="#/import">{t('home.import')}</a></p>
+    </main>
+  );
+}

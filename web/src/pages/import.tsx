@@ -1,0 +1,90 @@
+/* Matches from a link, a pasted record or a file. */
+import {useEffect, useState} from 'preact/hooks';
+import {titled, type App} from '../app';
+import {judge, type Judged, type Problem} from '../judge';
+import {Misread, readLink} from '../link';
+import type {Match} from '../match';
+import {Picture} from '../parts/picture';
+import {Positions} from '../positions';
+import {BadRecord, readRecord} from '../record';
+import {go} from '../router';
+import {newId, saveMatch} from '../store';
+import {t} from '../text';
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Misread) return {key: error.key, slots: {detail: error.detail}};
+  if (error instanceof BadRecord) return {key: error.key, slots: {line: error.line, detail: error.detail}};
+  throw error;
+}
+
+/* A link, an address with a link, or a record. */
+function readAny(text: string): Match {
+  const link = text.indexOf('#/match/');
+  return link >= 0 ? readLink(text.slice(link).trim()) : readRecord(text);
+}
+
+function readAndJudge(app: App, text: string): Judged {
+  try {
+    return judge(app.core, app.games, readAny(text));
+  } catch (error) {
+    return {match: null, problem: problemOf(error)};
+  }
+}
+
+function open(match: Match): void {
+  const id = newId();
+  saveMatch({id, time: Date.now(), isOver: false, flipped: false, match});
+  go(`#/play/${id}`, true);
+}
+
+function Found({app, judged}: {app: App; judged: Judged}) {
+  const {match, problem} = judged;
+  return (
+    <section class="found" role="alert">
+      {problem ? <p class="problem">{t(problem.key, problem.slots)}</p> : null}
+      {match ? (
+        <>
+          <p>{t('import.read', {count: match.nodes.length - 1})}</p>
+          <div class="found-picture">
+            <Picture scene={new Positions(app.core, match).scene(match.current)} label={match.game} />
+          </div>
+          <button type="button" class="button" onClick={() => open(match)}>{t('import.open')}</button>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+export function ImportPage({app, fragment}: {app: App; fragment: string}) {
+  const [text, setText] = useState('');
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const read = (from: string) => {
+    const found = readAndJudge(app, from);
+    if (found.match && !found.problem) open(found.match);
+    else setJudged(found);
+  };
+  useEffect(() => {
+    titled('import.title');
+    if (fragment) read(fragment);
+  }, []);
+  return (
+    <main class="narrow">
+      <h1>{t('import.title')}</h1>
+      {judged ? <Found app={app} judged={judged} /> : null}
+      <label class="field">
+        <span>{t('import.paste')}</span>
+        <textarea rows={8} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <div class="row">
+        <button type="button" class="button" disabled={text.trim() === ''} onClick={() => read(text)}>{t('import.read.button')}</button>
+        <label class="button plain">
+          {t('import.file')}
+          <input
+            type="file" class="unseen" accept=".txt,.tavola,text/plain"
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(read)}
+          />
+        </label>
+      </div>
+    </main>
+  );
+}

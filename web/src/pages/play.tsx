@@ -1,0 +1,162 @@
+/* A match on the board. */
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {isAnimated, onSettings, type App} from '../app';
+import {Board} from '../board/board';
+import {newMatch} from '../match';
+import {IconButton} from '../parts/button';
+import {Moves} from '../parts/moves';
+import {Players} from '../parts/players';
+import {Share} from '../parts/share';
+import {go} from '../router';
+import {loadMatch, newId, saveMatch, type Saved} from '../store';
+import {Table} from '../table';
+import {t, type TextKey} from '../text';
+
+/* What the panel can show; each is a component that is given the table. */
+const TABS = {moves: Moves, share: Share} as const;
+type Tab = keyof typeof TABS;
+const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', share: 'share.title'};
+
+/* The table redraws its users whenever it changes. */
+function useTable(app: App, saved: Saved): Table {
+  const [table] = useState(() => new Table(app, saved));
+  const [, redraw] = useState({});
+  useEffect(() => table.onChange(() => redraw({})), [table]);
+  useEffect(() => onSettings(() => table.refresh()), [table]);
+  return table;
+}
+
+function BoardHost({app, table, flipped}: {app: App; table: Table; flipped: boolean}) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  useEffect(() => {
+    const made = new Board({point: (id) => table.point(id), drop: () => table.drop()}, () => isAnimated(app));
+    board.current = made;
+    host.current!.append(made.svg);
+    const close = table.open(made);
+    return () => {
+      close();
+      made.svg.remove();
+    };
+  }, [table]);
+  useEffect(() => board.current!.turn(flipped), [flipped]);
+  useEffect(() => {
+    board.current!.label = table.game.title;
+  });
+  return <div class="board-host" ref={host} />;
+}
+
+/* Things to point at that lie beside the picture, such as "end the turn". */
+function SceneButtons({table}: {table: Table}) {
+  const targets = table.targets();
+  const buttons = table.scene.items.filter(({id, role}) => role === 'button' && targets.has(id));
+  return (
+    <div class="scene-buttons">
+      {buttons.map(({id, label}) => (
+        <button
+          type="button" key={id} class={table.hint?.path.includes(id) ? 'button hinted' : 'button'} data-id={id}
+          onClick={() => table.point(id)}
+        >{label ?? id}</button>
+      ))}
+      {table.pointing.chosen.length > 0
+        ? <button type="button" class="button plain" onClick={() => table.drop()}>{t('play.drop')}</button> : null}
+      {table.isWaiting
+        ? <button type="button" class="button" onClick={() => table.resume()}>{t('play.resume')}</button> : null}
+      {table.isOver ? <Rematch table={table} /> : null}
+    </div>
+  );
+}
+
+/* The same again; whoever began sits last. */
+function Rematch({table}: {table: Table}) {
+  const again = () => {
+    const {game, version, options, seats} = table.match;
+    const id = newId();
+    const turned = [...seats.slice(1), ...seats.slice(0, 1)];
+    saveMatch({id, time: Date.now(), isOver: false, flipped: table.saved.flipped, match: newMatch({game, version, options, seats: turned})});
+    go(`#/play/${id}`);
+  };
+  return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
+}
+
+function useKeys(table: Table, flip: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isWriting = event.target instanceof Element && event.target.closest('input, select, textarea');
+      if (isWriting || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand ? key === 'z' && !event.shiftKey : key === 'u') table.undo();
+      else if (isCommand ? key === 'y' || (key === 'z' && event.shiftKey) : key === 'r') table.redo();
+      else if (!isCommand && key === 'h') void table.askHint();
+      else if (!isCommand && key === 'f') flip();
+      else if (!isCommand && key === 'escape') table.drop();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  });
+}
+
+function Playing({app, saved}: {app: App; saved: Saved}) {
+  const table = useTable(app, saved);
+  const [flipped, setFlipped] = useState(saved.flipped);
+  const [tab, setTab] = useState<Tab>('moves');
+  const [isOpen, setOpen] = useState(false);
+  const flip = () => {
+    saved.flipped = !flipped;
+    saveMatch(saved);
+    setFlipped(!flipped);
+  };
+  useKeys(table, flip);
+  useEffect(() => {
+    document.title = `${table.game.title} · Tavola`;
+  });
+  const Content = TABS[tab];
+  const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
+  return (
+    <main class="play">
+      <h1 class="unseen">{table.game.title}</h1>
+      <div class={table.isOver ? 'prompt over' : 'prompt'}><p>{prompt}</p></div>
+      <BoardHost app={app} table={table} flipped={flipped} />
+      <SceneButtons table={table} />
+      <nav class="controls" aria-label={t('play.controls')}>
+        <IconButton icon="undo" label={t('play.undo')} keys="U" isDisabled={!table.canUndo()} onClick={() => table.undo()} />
+        <IconButton icon="redo" label={t('play.redo')} keys="R" isDisabled={!table.canRedo()} onClick={() => table.redo()} />
+        <IconButton
+          icon="hint" label={t('play.hint')} keys="H" isDisabled={!table.canPoint || table.scene.actor === 0}
+          isPressed={table.state === 'hinting'} onClick={() => void table.askHint()}
+        />
+        <IconButton icon="flip" label={t('play.flip')} keys="F" onClick={flip} />
+        <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => setOpen(!isOpen)} />
+      </nav>
+      <aside class={isOpen ? 'panel open' : 'panel'} aria-label={t('play.more')}>
+        <div class="panel-head">
+          <strong>{table.game.title}</strong>
+          <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => setOpen(false)} />
+        </div>
+        <Players table={table} />
+        <div class="tabs" role="group">
+          {(Object.keys(TABS) as Tab[]).map((key) => (
+            <button type="button" key={key} class="tab" aria-pressed={key === tab} onClick={() => setTab(key)}>{t(TITLES[key])}</button>
+          ))}
+        </div>
+        <div class="panel-content"><Content table={table} /></div>
+        <div class="row panel-foot">
+          <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />
+          <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />
+          <IconButton icon="book" label={t('play.rules')} onClick={() => go(`#/learn/${table.game.name}`)} />
+        </div>
+      </aside>
+    </main>
+  );
+}
+
+export function PlayPage({app, id}: {app: App; id: string}) {
+  const [saved] = useState(() => loadMatch(id));
+  if (!saved || !app.games.some(({name}) => name === saved.match.game)) {
+    return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
+  }
+  return <Playing app={app} saved={saved} />;
+}

@@ -1,0 +1,86 @@
+/* A new match: options, players, levels. The board shows what is chosen. */
+import {useEffect, useMemo, useState} from 'preact/hooks';
+import {findGame, type App} from '../app';
+import {HUMAN, newMatch, type Seat} from '../match';
+import {isRare, OptionControl, standardOf} from '../parts/option';
+import {Picture} from '../parts/picture';
+import {DEFAULT_LEVEL, EachSeat, SeatsControl} from '../parts/seats';
+import {playerCount} from '../positions';
+import {go} from '../router';
+import type {GameInfo, OptionSpec, Scene} from '../scene';
+import {newId, saveMatch} from '../store';
+import {t} from '../text';
+
+/* Seats for so many: whoever sits stays, the new ones are computers. */
+function seatsFor(count: number, seats: Seat[]): Seat[] {
+  return Array.from({length: count}, (_, i) => seats[i] ?? (i === 0 ? HUMAN : {kind: 'computer', level: DEFAULT_LEVEL}));
+}
+
+/* Only what differs from the standard is given: it is what a link shows. */
+function given(specs: OptionSpec[], values: Record<string, string>): Record<string, string> {
+  const changed = specs.filter((spec) => values[spec.name] !== undefined && values[spec.name] !== standardOf(spec));
+  return Object.fromEntries(changed.map((spec) => [spec.name, values[spec.name]!]));
+}
+
+function lookAt(app: App, game: GameInfo, options: Record<string, string>): {scene: Scene | null; error: string} {
+  const {applied, error} = app.core.view({game: game.name, options, start: '', actions: []});
+  return applied < 0 ? {scene: null, error} : {scene: app.core.scene(), error: ''};
+}
+
+/* Boards drawn from a seed are new every time, unless one wants a certain one. */
+const freshSeeds = (specs: OptionSpec[]) =>
+  Object.fromEntries(specs.filter(({kind}) => kind === 'seed').map(({name}) => [name, String(1 + Math.floor(Math.random() * 1e6))]));
+
+export function SetupPage({app, name}: {app: App; name: string}) {
+  const game = findGame(app, name);
+  const [values, setValues] = useState<Record<string, string>>(() => freshSeeds(game?.options ?? []));
+  const [chosenSeats, setSeats] = useState<Seat[]>([]);
+  const options = game ? given(game.options, values) : {};
+  const {scene, error} = useMemo(
+    () => (game ? lookAt(app, game, options) : {scene: null, error: ''}), [game, JSON.stringify(options)]);
+  const [shown, setShown] = useState(scene);
+  useEffect(() => {
+    if (scene) setShown(scene);
+  }, [scene]);
+  useEffect(() => {
+    document.title = `${game?.title ?? ''} · Tavola`;
+  }, [game]);
+  if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
+
+  const seats = seatsFor(scene ? playerCount(game, options) : Math.max(1, chosenSeats.length), chosenSeats);
+  const names = game.players.slice(0, seats.length);
+  const control = (spec: OptionSpec) => (
+    <OptionControl
+      key={spec.name} spec={spec} value={values[spec.name] ?? standardOf(spec)}
+      onChoose={(value) => setValues({...values, [spec.name]: value})}
+    />
+  );
+  const start = (event: Event) => {
+    event.preventDefault();
+    if (!scene) return;
+    const id = newId();
+    const match = newMatch({game: game.name, version: game.version, options, seats});
+    const isSecond = seats[0]?.kind === 'computer' && seats.length === 2 && seats[1]?.kind === 'human';
+    saveMatch({id, time: Date.now(), isOver: false, flipped: isSecond, match});
+    go(`#/play/${id}`);
+  };
+  return (
+    <main class="setup">
+      <div class="setup-picture">{shown ? <Picture scene={shown} label={game.title} /> : null}</div>
+      <form class="setup-form" onSubmit={start}>
+        <h1>{game.title}</h1>
+        <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('home.learn')}</a></p>
+        {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
+        <SeatsControl names={names} seats={seats} onChange={setSeats} />
+        {game.options.filter((spec) => !isRare(spec) && spec.name !== 'players').map(control)}
+        <details>
+          <summary>{t('setup.more')}</summary>
+          <EachSeat names={names} seats={seats} onChange={setSeats} />
+          {game.options.filter(isRare).map(control)}
+        </details>
+        <p class="problem" role="alert">{error ? t('bad.options', {why: error}) : ''}</p>
+        <button type="submit" class="button start" disabled={!scene}>{t('setup.start')}</button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+/* The bar on top of every page: the way home, language, theme, sound. */
+import {changeSettings, type App} from '../app';
+import {language, LANGUAGES, t, type Language} from '../text';
+import {IconButton} from './button';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+
+export function Header({app, isHome}: {app: App; isHome: boolean}) {
+  const {settings} = app;
+  const next = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length]!;
+  return (
+    <header class="header">
+      <a class="logo" href="#/" aria-current={isHome ? 'page' : undefined}>
+        <img src="icons/icon.svg" alt="" width="28" height="28" />
+        Tavola
+      </a>
+      <span class="space" />
+      <label class="language">
+        <span class="unseen">{t('header.language')}</span>
+        <select
+          value={language()}
+          onChange={(event) => void changeSettings(app, {language: event.currentTarget.value as Language})}
+        >
+          {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+        </select>
+      </label>
+      <IconButton
+        icon={settings.theme} label={t(`header.theme.${settings.theme}`)} isQuiet
+        onClick={() => void changeSettings(app, {theme: next})}
+      />
+      <IconButton
+        icon={settings.sound ? 'sound' : 'mute'} label={t(settings.sound ? 'header.soundOn' : 'header.soundOff')} isQuiet
+        onClick={() => void changeSettings(app, {sound: !settings.sound})}
+      />
+    </header>
+  );
+}

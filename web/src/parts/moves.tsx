@@ -1,0 +1,88 @@
+/* The tree of what was played: the main line, variations set in. */
+import {useEffect, useRef} from 'preact/hooks';
+import type {Match} from '../match';
+import type {Table} from '../table';
+import {t} from '../text';
+import {IconButton} from './button';
+
+/* Actions of one player behind each other, and what was tried instead of them. */
+interface Turn {
+  number: number;
+  player: number;
+  nodes: number[];
+  variations: number[];
+}
+
+/* Follow the first children from a node on. */
+function turnsFrom(table: Table, first: number, turn: number): Turn[] {
+  const {match, positions} = table;
+  const turns: Turn[] = [];
+  let number = turn;
+  for (let node: number | undefined = first; node !== undefined; ) {
+    const {parent, children}: Match['nodes'][number] = match.nodes[node]!;
+    const player = positions.actor(parent);
+    const others = match.nodes[parent]!.children;
+    const last = turns[turns.length - 1];
+    if (last && (player === last.player || player === 0) && last.variations.length === 0) last.nodes.push(node);
+    else turns.push({number: number++, player, nodes: [node], variations: []});
+    if (others[0] === node) turns[turns.length - 1]!.variations.push(...others.slice(1));
+    node = children[0];
+  }
+  return turns;
+}
+
+function MoveButton({table, node}: {table: Table; node: number}) {
+  const {match} = table;
+  const isCurrent = match.current === node;
+  const player = table.positions.actor(match.nodes[node]!.parent);
+  const {action} = match.nodes[node]!;
+  return (
+    <button
+      type="button" class="move" aria-current={isCurrent ? 'step' : undefined}
+      title={player > 0 ? t('moves.by', {player: table.name(player), action}) : undefined} onClick={() => table.visit(node)}
+    >{action}</button>
+  );
+}
+
+function Line({table, first, number}: {table: Table; first: number; number: number}) {
+  return (
+    <>
+      {turnsFrom(table, first, number).map((turn) => (
+        <span class="turn" key={turn.nodes[0]}>
+          <span class="turn-number">{turn.number}</span>
+          {turn.nodes.map((node) => <MoveButton key={node} table={table} node={node} />)}
+          {turn.variations.map((node) => (
+            <span class="variation" key={node}><Line table={table} first={node} number={turn.number} /></span>
+          ))}
+        </span>
+      ))}
+    </>
+  );
+}
+
+export function Moves({table}: {table: Table}) {
+  const list = useRef<HTMLDivElement>(null);
+  const {match} = table;
+  const first = match.nodes[0]!.children[0];
+  useEffect(() => {
+    const box = list.current!;
+    const current = box.querySelector<HTMLElement>('[aria-current]');
+    if (current) box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }, [match.current, match.nodes.length]);
+  const end = () => {
+    while (table.canRedo()) table.redo();
+  };
+  return (
+    <div class="moves">
+      <div class="moves-list" ref={list} tabIndex={0} role="group" aria-label={t('moves.title')}>
+        {first === undefined ? <p class="help">{t('moves.none')}</p> : <Line table={table} first={first} number={1} />}
+      </div>
+      <div class="row steps">
+        <IconButton icon="first" label={t('moves.first')} isQuiet isDisabled={match.current === 0} onClick={() => table.visit(0)} />
+        <IconButton icon="back" label={t('moves.back')} isQuiet isDisabled={match.current === 0} onClick={() => table.step(false)} />
+        <IconButton icon="forth" label={t('moves.forth')} isQuiet isDisabled={!table.canRedo()} onClick={() => table.step(true)} />
+        <IconButton icon="last" label={t('moves.last')} isQuiet isDisabled={!table.canRedo()} onClick={end} />
+      </div>
+    </div>
+  );
+}

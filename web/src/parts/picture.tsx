@@ -1,0 +1,20 @@
+/* A board that is only looked at. */
+import {useEffect, useRef} from 'preact/hooks';
+import {Board} from '../board/board';
+import type {Scene} from '../scene';
+
+export function Picture({scene, label}: {scene: Scene; label: string}) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<Board | null>(null);
+  useEffect(() => {
+    board.current = new Board(null, () => false);
+    board.current.svg.setAttribute('role', 'img');
+    host.current!.append(board.current.svg);
+    return () => board.current?.svg.remove();
+  }, []);
+  useEffect(() => {
+    board.current!.label = label;
+    board.current!.show({scene, targets: new Set(), chosen: [], last: [], hint: []});
+  }, [scene, label]);
+  return <div class="picture" ref={host} />;
+}

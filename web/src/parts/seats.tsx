@@ -1,0 +1,81 @@
+/* Who sits where: quick choices for most people, and each seat by itself. */
+import {HUMAN, LEVELS, type Seat} from '../match';
+import {t} from '../text';
+import {Choices} from './choices';
+
+export const DEFAULT_LEVEL = 3;
+
+const computer = (level: number): Seat => ({kind: 'computer', level});
+const seatValue = (seat: Seat) => (seat.kind === 'human' ? 'h' : String(seat.level));
+const readSeat = (value: string): Seat => (value === 'h' ? HUMAN : computer(Number(value)));
+
+/* "Computer, level 3": the words for each seat. */
+export function seatText(seat: Seat): string {
+  return seat.kind === 'human' ? t('seat.human') : t('seat.computer', {level: seat.level});
+}
+
+interface Props {
+  names: string[];
+  seats: Seat[];
+  onChange: (seats: Seat[]) => void;
+}
+
+/* The only person's seat; -1 if there are several or none. */
+function mySeat(seats: Seat[]): number {
+  const humans = seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
+  return humans.length === 1 ? humans[0]! : -1;
+}
+
+const levelOf = (seats: Seat[]) =>
+  seats.find((seat): seat is Extract<Seat, {kind: 'computer'}> => seat.kind === 'computer')?.level ?? DEFAULT_LEVEL;
+
+export function SeatsControl({names, seats, onChange}: Props) {
+  const isTogether = seats.every((seat) => seat.kind === 'human');
+  const mine = mySeat(seats);
+  const sit = (place: number, level = levelOf(seats)) =>
+    onChange(seats.map((_, i) => (i === place ? HUMAN : computer(level))));
+  return (
+    <>
+      {seats.length > 1 ? (
+        <Choices
+          legend={t('setup.against')} value={isTogether ? 'together' : 'computer'} onChoose={(value) =>
+            value === 'together' ? onChange(seats.map(() => HUMAN)) : sit(Math.max(0, mine))}
+          choices={[{value: 'computer', label: t('setup.computer')}, {value: 'together', label: t('setup.together')}]}
+        />
+      ) : null}
+      {isTogether ? null : (
+        <>
+          <Choices
+            legend={t('setup.level')} help={t('setup.levelHelp')} value={String(levelOf(seats))}
+            choices={LEVELS.map((level) => ({value: String(level), label: String(level)}))}
+            onChoose={(value) => onChange(seats.map((seat) => (seat.kind === 'human' ? seat : computer(Number(value)))))}
+          />
+          <Choices
+            legend={t('setup.mine')} value={String(mine)} onChoose={(value) => sit(Number(value))}
+            choices={names.map((name, i) => ({value: String(i), label: i === 0 ? t('setup.begins', {player: name}) : name}))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function EachSeat({names, seats, onChange}: Props) {
+  return (
+    <fieldset class="choices">
+      <legend>{t('setup.seats')}</legend>
+      {seats.map((seat, i) => (
+        <label class="seat" key={i}>
+          <span>{names[i]}</span>
+          <select
+            value={seatValue(seat)}
+            onChange={(event) => onChange(seats.map((old, k) => (k === i ? readSeat(event.currentTarget.value) : old)))}
+          >
+            <option value="h">{t('seat.human')}</option>
+            {LEVELS.map((level) => <option key={level} value={String(level)}>{seatText(computer(level))}</option>)}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+/* Taking a match elsewhere: link, record, picture. */
+import {useState} from 'preact/hooks';
+import {saveFile, toPng} from '../files';
+import {writeLink} from '../link';
+import {wholeLine} from '../match';
+import {writeRecord} from '../record';
+import type {Table} from '../table';
+import {t} from '../text';
+import {IconButton} from './button';
+
+const PNG_SCALE = 2;
+
+export function Share({table}: {table: Table}) {
+  const [said, setSaid] = useState('');
+  const {match, game} = table;
+  const address = location.href.replace(/#.*$/s, '') + writeLink(match);
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(() => setSaid(t('share.copied')), () => setSaid(t('share.notCopied')));
+  const picture = () => table.positions.svg(match.current);
+  const png = async () => {
+    const blob = await toPng(picture(), PNG_SCALE);
+    if (blob) saveFile(`${game.name}.png`, blob);
+    else setSaid(t('share.noPicture'));
+  };
+  return (
+    <div class="share">
+      <label class="field">
+        <span>{t('share.link')}</span>
+        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <IconButton icon="copy" label={t('share.copy')} onClick={copy} />
+      <p class="help" role="status">{said}</p>
+      <div class="row">
+        <IconButton
+          icon="download" label={t('share.record')}
+          onClick={() => saveFile(`${game.name}.txt`, writeRecord(match, wholeLine(match), t('record.resigned')))}
+        />
+        <IconButton icon="download" label="SVG" onClick={() => saveFile(`${game.name}.svg`, picture(), 'image/svg+xml')} />
+        <IconButton icon="download" label="PNG" onClick={() => void png()} />
+      </div>
+      <p><a href="#/import">{t('home.import')}</a></p>
+    </div>
+  );
+}

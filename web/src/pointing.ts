@@ -1,0 +1,49 @@
+/* Pointing, as docs/scenes.md describes it: the ids chosen so far, and what can
+ * be pointed at next. Knows nothing of pictures. */
+import type {LegalAction} from './scene';
+
+export interface Pointing {
+  readonly chosen: readonly string[];
+  readonly action: LegalAction | null; // set when a path is complete
+}
+
+export const NOTHING: Pointing = {chosen: [], action: null};
+
+const begins = (path: readonly string[], chosen: readonly string[]) =>
+  path.length >= chosen.length && chosen.every((id, i) => path[i] === id);
+
+/* The ids that come next. */
+export function nextIds(actions: readonly LegalAction[], pointing: Pointing): Set<string> {
+  const {chosen} = pointing;
+  const next = new Set<string>();
+  for (const {path} of actions) {
+    const id = path[chosen.length];
+    if (id !== undefined && begins(path, chosen)) next.add(id);
+  }
+  return next;
+}
+
+/* Point at an id. What comes next goes on; pointing at the last choice again,
+ * or at what means nothing, drops it; another beginning begins anew. */
+export function point(actions: readonly LegalAction[], pointing: Pointing, id: string): Pointing {
+  if (nextIds(actions, pointing).has(id)) return extend(actions, [...pointing.chosen, id]);
+  const isAgain = pointing.chosen[pointing.chosen.length - 1] === id;
+  if (!isAgain && nextIds(actions, NOTHING).has(id)) return extend(actions, [id]);
+  return NOTHING;
+}
+
+function extend(actions: readonly LegalAction[], chosen: readonly string[]): Pointing {
+  const complete = actions.find(({path}) => path.length === chosen.length && begins(path, chosen));
+  return {chosen, action: complete ?? null};
+}
+
+/* An outcome of chance by its weights; random is from 0 to below 1. */
+export function drawOutcome(actions: readonly LegalAction[], random: number): LegalAction | null {
+  const total = actions.reduce((sum, {weight}) => sum + (weight ?? 1), 0);
+  let left = random * total;
+  for (const action of actions) {
+    left -= action.weight ?? 1;
+    if (left < 0) return action;
+  }
+  return actions[actions.length - 1] ?? null;
+}

@@ -1,0 +1,75 @@
+/* What the core says about the nodes of a match. Position texts are kept, so
+ * that a step costs one action, however long the match is. */
+import type {Core, Position} from './core';
+import {lineTo, type Match} from './match';
+import type {ActionInfo, GameInfo, Scene} from './scene';
+
+interface Known {
+  text: string;
+  actor: number; // a player from 1, 0 for chance, -1 when over
+}
+
+/* How many sit at the table: games where it varies have an option of that name. */
+export function playerCount(game: GameInfo, options: Record<string, string>): number {
+  const spec = game.options.find((option) => option.name === 'players');
+  return spec ? Number(options['players'] ?? spec.standard) : game.players.length;
+}
+
+export class Positions {
+  private readonly known = new Map<number, Known>();
+
+  constructor(private readonly core: Core, private readonly match: Match) {}
+
+  /* The position of a node, as engines and the core take it. */
+  position(node: number): Position {
+    const {game, options} = this.match;
+    return {game, options, start: this.at(node).text, actions: []};
+  }
+
+  actor(node: number): number {
+    return this.at(node).actor;
+  }
+
+  scene(node: number): Scene {
+    this.core.view(this.position(node));
+    return this.core.scene();
+  }
+
+  svg(node: number): string {
+    this.core.view(this.position(node));
+    return this.core.svg();
+  }
+
+  /* An action that is legal at the node; null if it is not. */
+  info(node: number, action: string): ActionInfo | null {
+    this.core.view(this.position(node));
+    return this.core.motions(action);
+  }
+
+  /* The action that led to the node; null at the root. */
+  cameBy(node: number): ActionInfo | null {
+    const {parent, action} = this.match.nodes[node]!;
+    return parent < 0 ? null : this.info(parent, action);
+  }
+
+  /* Who acts once the action is taken. */
+  actorAfter(node: number, action: string): number {
+    this.core.view({...this.position(node), actions: [action]});
+    return this.core.actor();
+  }
+
+  private at(node: number): Known {
+    for (const step of lineTo(this.match, node)) {
+      if (!this.known.has(step)) this.known.set(step, this.step(step));
+    }
+    return this.known.get(node)!;
+  }
+
+  private step(node: number): Known {
+    const {game, options, start, nodes} = this.match;
+    const {parent, action} = nodes[node]!;
+    const from = parent < 0 ? start : this.known.get(parent)!.text;
+    this.core.view({game, options, start: from, actions: parent < 0 ? [] : [action]});
+    return {text: this.core.position(), actor: this.core.actor()};
+  }
+}

@@ -1,0 +1,129 @@
+/* The text of one match, as docs/records.md describes it. Records have no
+ * variations: one line of the tree is written. */
+import {graft, HUMAN, newMatch, type Match, type Seat} from './match';
+
+const LINE_MAX = 80;
+
+export interface Ended {
+  returns: string[]; // "1", "1/2"
+  ending: string; // "forfeit"; left out where only the rules know its word
+}
+
+const seatName = (seat: Seat) => (seat.kind === 'human' ? 'human' : `level${seat.level}`);
+
+/* Words in lines of at most LINE_MAX characters. */
+function wrap(words: string[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    if (line && line.length + 1 + word.length > LINE_MAX) {
+      lines.push(line);
+      line = '';
+    }
+    line += (line && ' ') + word;
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/* Sixtieths of a point as a reduced fraction. */
+export function fraction(sixtieths: number): string {
+  const divide = (a: number, b: number): number => (b === 0 ? a : divide(b, a % b));
+  const by = divide(Math.abs(sixtieths), 60);
+  return by === 60 ? String(sixtieths / 60) : `${sixtieths / by}/${60 / by}`;
+}
+
+export function writeRecord(match: Match, nodes: number[], resigned: string): string {
+  const actions = nodes.slice(1).map((node) => match.nodes[node]!.action);
+  const options = Object.entries(match.options).map(([key, value]) => `${key}=${value}`);
+  const lines = [`game ${match.game}`, `rules ${match.version}`];
+  if (options.length > 0) lines.push(`options ${options.join(' ')}`);
+  if (match.start) lines.push(`position ${match.start}`);
+  match.seats.forEach((seat, i) => lines.push(`player ${i + 1} ${seatName(seat)}`));
+  if (match.forfeit && match.forfeit.node === nodes[nodes.length - 1]) {
+    const {player} = match.forfeit;
+    const share = fraction(60 / Math.max(1, match.seats.length - 1));
+    lines.push(`forfeit ${player} ${resigned}`);
+    lines.push(`returns ${match.seats.map((_, i) => (i + 1 === player ? '0' : share)).join(' ')}`);
+    lines.push('ending forfeit');
+  }
+  lines.push(`actions ${actions.length}`);
+  return [...lines, ...wrap(actions)].join('\n') + '\n';
+}
+
+/* Why a record cannot be read: a key of the client's texts, with the line. */
+export class BadRecord extends Error {
+  constructor(readonly key: 'bad.record' | 'bad.recordKey' | 'bad.recordValue' | 'bad.long',
+    readonly line: number, readonly detail = '') {
+    super(key);
+  }
+}
+
+const KEYS = ['game', 'rules', 'options', 'position', 'player', 'seed', 'forfeit', 'returns', 'ending'];
+const LENGTH_MAX = 1 << 20;
+
+interface Header {
+  fields: Map<string, string>;
+  players: Map<number, string>;
+}
+
+function readOptions(text: string, line: number): Record<string, string> {
+  const options: Record<string, string> = {};
+  for (const pair of text.split(' ').filter(Boolean)) {
+    const sign = pair.indexOf('=');
+    if (sign <= 0) throw new BadRecord('bad.recordValue', line, pair);
+    options[pair.slice(0, sign)] = pair.slice(sign + 1);
+  }
+  return options;
+}
+
+function readSeats(header: Header): Seat[] {
+  const seats: Seat[] = [];
+  for (const [player, name] of header.players) {
+    const level = /^level([1-8])$/.exec(name)?.[1];
+    seats[player - 1] = level ? {kind: 'computer', level: Number(level)} : HUMAN;
+  }
+  return Array.from(seats, (seat) => seat ?? HUMAN);
+}
+
+function readHeaderLine(header: Header, line: string, number: number): void {
+  const [, key, value] = /^(\S+) ?(.*)$/.exec(line) ?? [];
+  if (!key || !KEYS.includes(key)) throw new BadRecord('bad.recordKey', number, key ?? line);
+  if (header.fields.size === 0 && key !== 'game') throw new BadRecord('bad.record', number);
+  if (key === 'player') {
+    const [, player, name] = /^([1-8]) (.*)$/.exec(value ?? '') ?? [];
+    if (!player) throw new BadRecord('bad.recordValue', number, value);
+    header.players.set(Number(player), name ?? '');
+  } else {
+    header.fields.set(key, value ?? '');
+  }
+}
+
+/* Read the first record of a text; throws BadRecord. The core has yet to judge
+ * game, options and actions. */
+export function readRecord(text: string): Match {
+  if (text.length > LENGTH_MAX) throw new BadRecord('bad.long', 0);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const header: Header = {fields: new Map(), players: new Map()};
+  let i = 0;
+  for (; i < lines.length && !/^actions\b/.test(lines[i]!); i++) {
+    if (lines[i] !== '' && !lines[i]!.startsWith('#')) readHeaderLine(header, lines[i]!, i + 1);
+  }
+  if (i === lines.length) throw new BadRecord('bad.record', i);
+  const fields = header.fields;
+  const match = newMatch({
+    game: fields.get('game') ?? '',
+    version: Number(fields.get('rules') ?? 1),
+    options: readOptions(fields.get('options') ?? '', i),
+    start: fields.get('position') ?? '',
+    seats: readSeats(header),
+  });
+  let node = 0;
+  for (i++; i < lines.length && lines[i] !== ''; i++) {
+    if (lines[i]!.startsWith('#')) continue;
+    for (const word of lines[i]!.split(' ').filter(Boolean)) node = graft(match, node, word);
+  }
+  match.current = node;
+  const forfeit = /^([1-8])\b/.exec(fields.get('forfeit') ?? '');
+  if (forfeit) match.forfeit = {node, player: Number(forfeit[1])};
+  return match;
+}

@@ -1,0 +1,27 @@
+/* Pages by the fragment of the address. */
+
+export type Route =
+  | {page: 'home'}
+  | {page: 'new'; game: string}
+  | {page: 'play'; id: string}
+  | {page: 'match'; fragment: string} // a shared link
+  | {page: 'import'}
+  | {page: 'learn'; game: string};
+
+export function readRoute(hash: string): Route {
+  const [, page = '', rest = ''] = /^#\/([a-z]*)\/?(.*)$/s.exec(hash) ?? [];
+  switch (page) {
+    case 'new': return {page, game: rest};
+    case 'play': return {page, id: rest};
+    case 'match': return {page, fragment: hash};
+    case 'import': return {page};
+    case 'learn': return {page, game: rest};
+    default: return {page: 'home'};
+  }
+}
+
+/* Replacing leaves no way back to a page that only leads on. */
+export function go(hash: string, replace = false): void {
+  if (replace) location.replace(hash);
+  else location.hash = hash;
+}

@@ -1,0 +1,102 @@
+/* What the core says about games and positions: the JSON of docs/scenes.md. */
+
+export type Role =
+  | 'surface' | 'place' | 'tile' | 'piece' | 'die' | 'mark' | 'label' | 'choice' | 'button';
+
+export interface Shape {
+  x?: number;
+  y?: number;
+  r?: number;
+  d?: string;
+  size?: number;
+  text?: string;
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  opacity?: number;
+}
+
+export interface Item {
+  id: string;
+  role: Role;
+  x: number;
+  y: number;
+  count?: number;
+  label?: string;
+  shapes: Shape[];
+}
+
+export interface LegalAction {
+  action: string;
+  path: string[];
+  weight?: number;
+}
+
+export interface Scene {
+  box: [number, number, number, number];
+  actor: number | null;
+  prompt?: string;
+  turns: number;
+  scores?: number[];
+  payoffs?: number[];
+  ending?: string;
+  items: Item[];
+  actions: LegalAction[];
+}
+
+export interface Motion {
+  from: string;
+  to: string;
+  role: Role;
+  turn: number;
+  flipped: boolean;
+  via: [number, number][];
+  below?: [number, number];
+}
+
+export interface ActionInfo {
+  action: string;
+  path: string[];
+  meaning: string;
+  shift: [number, number];
+  motions: Motion[];
+}
+
+export interface OptionSpec {
+  name: string;
+  kind: 'integer' | 'choice' | 'text' | 'seed';
+  label: string;
+  help: string;
+  min?: number;
+  max?: number;
+  choices: {value: string; label: string}[];
+  standard: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  version: number;
+  playersMin: number;
+  players: string[];
+  isSolved: boolean;
+  options: OptionSpec[];
+}
+
+/* The items that an id names, the lowest first. */
+export function itemsAt(scene: Scene, id: string): Item[] {
+  return scene.items.filter((item) => item.id === id && item.role !== 'label');
+}
+
+/* How one speaks of the place: its label or id, then all that lies there. */
+export function spokenName(scene: Scene, id: string): string {
+  const items = itemsAt(scene, id).filter((item) => item.role !== 'surface');
+  const ground = items.find((item) => item.role !== 'mark');
+  const words = [ground?.label ?? id];
+  for (const item of items) {
+    if (item !== ground && item.label) words.push(item.label);
+    if (item.count !== undefined && item.count !== 1) words.push(`× ${item.count}`);
+  }
+  return words.join(', ');
+}

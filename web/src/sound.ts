@@ -1,0 +1,81 @@
+/* Short, soft sounds, made when they are needed. */
+
+export type Sound = 'place' | 'slide' | 'turn' | 'roll' | 'win';
+
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+function open(): AudioContext {
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
+function envelope(audio: AudioContext, start: number, level: number, length: number): GainNode {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(level, start + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  gain.connect(audio.destination);
+  return gain;
+}
+
+function tone(frequency: number, delay: number, level: number, length: number): void {
+  const audio = open();
+  const start = audio.currentTime + delay;
+  const oscillator = audio.createOscillator();
+  oscillator.type = 'triangle';
+  oscillator.frequency.setValueAtTime(frequency, start);
+  oscillator.frequency.exponentialRampToValueAtTime(frequency * 0.7, start + length);
+  oscillator.connect(envelope(audio, start, level, length));
+  oscillator.start(start);
+  oscillator.stop(start + length);
+}
+
+function rustle(frequency: number, delay: number, level: number, length: number): void {
+  const audio = open();
+  if (!noise) {
+    noise = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  }
+  const start = audio.currentTime + delay;
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  source.buffer = noise;
+  filter.type = 'bandpass';
+  filter.frequency.value = frequency;
+  source.connect(filter).connect(envelope(audio, start, level, length));
+  source.start(start, Math.random() * 0.2, length);
+}
+
+const SOUNDS: Record<Sound, () => void> = {
+  place() {
+    tone(190, 0, 0.22, 0.09);
+    rustle(1800, 0, 0.12, 0.04);
+  },
+  slide() {
+    rustle(700, 0, 0.1, 0.2);
+    tone(170, 0.18, 0.15, 0.08);
+  },
+  turn() {
+    rustle(1200, 0, 0.09, 0.1);
+    tone(240, 0.12, 0.16, 0.08);
+  },
+  roll() {
+    for (let i = 0; i < 7; i++) rustle(1400 + Math.random() * 900, i * 0.075 + Math.random() * 0.02, 0.14, 0.035);
+    tone(200, 0.6, 0.15, 0.08);
+  },
+  win() {
+    [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.11, 0.14, 0.5));
+  },
+};
+
+/* A browser without sound, or before the first click, stays silent. */
+export function playSound(sound: Sound): void {
+  try {
+    SOUNDS[sound]();
+  } catch {
+    /* Silent. */
+  }
+}

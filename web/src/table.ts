@@ -1,0 +1,352 @@
+/* A match being played: people and computers act in turn, the board shows it.
+ * Pages listen for changes and draw panels; the stage draws the picture. */
+import {announce, findGame, isAnimated, type App} from './app';
+import type {Look} from './board/board';
+import {Engine} from './engine';
+import {canRedo, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
+import {drawOutcome, nextIds, NOTHING, point, type Pointing} from './pointing';
+import {Positions} from './positions';
+import type {ActionInfo, GameInfo, Item, Scene} from './scene';
+import {playSound} from './sound';
+import {saveMatch, type Saved} from './store';
+import {t} from './text';
+
+const PAUSE = 350; // milliseconds before a computer acts, so that one can follow
+const HINT_TIME = 700;
+
+/* What draws the picture. */
+export interface Stage {
+  show(look: Look): void;
+  move(look: Look, info: ActionInfo): Promise<void>;
+  roll(id: string, faces: Item[]): Promise<void>;
+}
+
+export class Table {
+  scene!: Scene;
+  pointing: Pointing = NOTHING;
+  state: 'ready' | 'thinking' | 'rolling' | 'hinting' = 'ready';
+  cameBy: ActionInfo | null = null;
+  hint: ActionInfo | null = null;
+  readonly positions: Positions;
+  private readonly engine: Engine;
+  private readonly listeners = new Set<() => void>();
+  private stage: Stage | null = null;
+  /* Grows whenever something else begins; what waited then gives up. */
+  private moment = 0;
+
+  constructor(readonly app: App, readonly saved: Saved) {
+    this.positions = new Positions(app.core, saved.match);
+    this.engine = new Engine(app.module);
+    this.read();
+  }
+
+  get match(): Match {
+    return this.saved.match;
+  }
+
+  get game(): GameInfo {
+    return findGame(this.app, this.match.game)!;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /* Begin to show and to play; returns how to end. */
+  open(stage: Stage): () => void {
+    this.stage = stage;
+    this.refresh();
+    void this.proceed(false);
+    return () => {
+      this.moment++;
+      this.stage = null;
+      this.engine.close();
+    };
+  }
+
+  /* Read everything again, as after a change of language. */
+  refresh(): void {
+    this.read();
+    this.stage?.show(this.look());
+    this.changed();
+  }
+
+  get isOver(): boolean {
+    return this.scene.actor === null || isForfeit(this.match);
+  }
+
+  seatOf(player: number) {
+    return this.match.seats[player - 1];
+  }
+
+  isHuman(player: number): boolean {
+    return this.seatOf(player)?.kind === 'human';
+  }
+
+  /* Whether a person may point now; at dice, the person whose turn it is. */
+  get canPoint(): boolean {
+    const {actor} = this.scene;
+    if (this.isOver || actor === null || this.state === 'rolling' || this.state === 'thinking') return false;
+    return this.isHuman(actor === 0 ? this.roller() : actor);
+  }
+
+  /* A computer is to act, but one is looking back. */
+  get isWaiting(): boolean {
+    return !this.isOver && !this.canPoint && this.state === 'ready';
+  }
+
+  point(id: string): void {
+    if (!this.canPoint) return;
+    if (this.scene.actor === 0) {
+      if (this.targets().has(id)) void this.roll();
+      return;
+    }
+    this.pointing = point(this.scene.actions, this.pointing, id);
+    if (this.pointing.action) void this.act(this.pointing.action.action);
+    else this.show();
+  }
+
+  drop(): void {
+    if (this.pointing.chosen.length === 0 && !this.hint) return;
+    this.pointing = NOTHING;
+    this.hint = null;
+    this.show();
+  }
+
+  canUndo = () => isForfeit(this.match) || this.decisionBefore() >= 0;
+  canRedo = () => canRedo(this.match);
+
+  undo(): void {
+    if (isForfeit(this.match)) {
+      this.match.forfeit = null;
+      this.visit(this.match.current);
+    } else if (this.canUndo()) {
+      this.visit(this.decisionBefore());
+    }
+  }
+
+  redo(): void {
+    if (!this.canRedo()) return;
+    do goTo(this.match, nextNode(this.match));
+    while (canRedo(this.match) && this.hasHuman() && !this.isHuman(this.positions.actor(this.match.current)));
+    this.visit(this.match.current);
+  }
+
+  /* One action back or forth. */
+  step(forth: boolean): void {
+    const node = forth ? nextNode(this.match) : previousNode(this.match);
+    if (node >= 0) this.visit(node);
+  }
+
+  visit(node: number): void {
+    goTo(this.match, node);
+    this.refresh();
+    this.save();
+    void this.proceed(false);
+  }
+
+  resign(): void {
+    const {actor} = this.scene;
+    if (this.isOver || actor === null) return;
+    const player = this.isHuman(actor) ? actor : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
+    if (player === 0) return;
+    this.match.forfeit = {node: this.match.current, player};
+    this.visit(this.match.current);
+    announce(this.resultText());
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.canPoint || this.scene.actor === 0) return;
+    const moment = ++this.moment;
+    this.state = 'hinting';
+    this.changed();
+    const action = await this.engine.choose(this.positions.position(this.match.current), 8, HINT_TIME);
+    if (moment !== this.moment) return;
+    this.state = 'ready';
+    this.hint = action ? this.positions.info(this.match.current, action) : null;
+    this.pointing = NOTHING;
+    if (this.hint) announce(t('play.hintSays', {meaning: this.hint.meaning}));
+    this.show();
+  }
+
+  /* Let the computer act although one has looked back. */
+  resume(): void {
+    void this.proceed(true);
+  }
+
+  name(player: number): string {
+    return this.game.players[player - 1] ?? String(player);
+  }
+
+  /* The line above the board. */
+  promptText(): string {
+    const {actor, prompt = ''} = this.scene;
+    if (this.isOver || actor === null) return this.resultText();
+    if (actor === 0) {
+      const player = this.name(this.roller());
+      return this.canPoint ? t('play.roll', {player}) : t('play.rolls', {player});
+    }
+    if (!this.isHuman(actor)) return t(this.state === 'thinking' ? 'play.thinking' : 'play.computer', {player: this.name(actor)});
+    return t('play.prompt', {player: this.name(actor), prompt});
+  }
+
+  /* Sixtieths of a point for each player, once it is over. */
+  payoffs(): number[] | null {
+    const {forfeit, seats} = this.match;
+    if (!isForfeit(this.match)) return this.scene.payoffs ?? null;
+    return seats.map((_, i) => (i + 1 === forfeit!.player ? 0 : 60 / Math.max(1, seats.length - 1)));
+  }
+
+  /* "White wins. All tiles are laid." */
+  resultText(): string {
+    return `${this.winnerText()} ${this.endingText()}`;
+  }
+
+  winnerText(): string {
+    const payoffs = this.payoffs() ?? [];
+    const best = Math.max(...payoffs);
+    const winners = payoffs.flatMap((payoff, i) => (payoff === best ? [this.name(i + 1)] : []));
+    if (payoffs.length === 1) return t(best > 0 ? 'result.solved' : 'result.unsolved');
+    if (winners.length === payoffs.length) return t('result.draw');
+    if (winners.length === 1) return t('result.wins', {player: winners[0]!});
+    return t('result.share', {players: winners.join(', ')});
+  }
+
+  endingText(): string {
+    if (!isForfeit(this.match)) return this.scene.ending ?? '';
+    return t('result.resigned', {player: this.name(this.match.forfeit!.player)});
+  }
+
+  targets(): ReadonlySet<string> {
+    return this.canPoint ? nextIds(this.scene.actions, this.pointing) : new Set();
+  }
+
+  private look(): Look {
+    const {cameBy, pointing, scene, hint} = this;
+    const isShifted = cameBy !== null && (cameBy.shift[0] !== 0 || cameBy.shift[1] !== 0);
+    const last = cameBy?.motions.flatMap(({from, to}) => [to, ...(isShifted ? [] : [from])]) ?? [];
+    return {
+      scene, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
+      last: [...new Set(last)].filter(Boolean),
+    };
+  }
+
+  private read(): void {
+    this.scene = this.positions.scene(this.match.current);
+    this.cameBy = this.positions.cameBy(this.match.current);
+    this.pointing = NOTHING;
+    this.hint = null;
+  }
+
+  private show(): void {
+    this.stage?.show(this.look());
+    this.changed();
+  }
+
+  private changed(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+
+  private save(): void {
+    this.saved.isOver = this.isOver;
+    this.saved.time = Date.now();
+    saveMatch(this.saved);
+  }
+
+  private hasHuman = () => this.match.seats.some(({kind}) => kind === 'human');
+
+  /* The latest node before this one where a person decided; -1 if none. */
+  private decisionBefore(): number {
+    let node = previousNode(this.match);
+    while (node >= 0 && this.hasHuman() && !this.isHuman(this.positions.actor(node))) {
+      node = this.match.nodes[node]!.parent;
+    }
+    return node;
+  }
+
+  /* Whose dice they are: who acts when they lie. */
+  private roller(): number {
+    const {current} = this.match;
+    const outcome = this.scene.actions[0];
+    return outcome ? Math.max(1, this.positions.actorAfter(current, outcome.action)) : 1;
+  }
+
+  private async act(action: string): Promise<void> {
+    const info = this.positions.info(this.match.current, action);
+    if (!info) return;
+    const moment = ++this.moment;
+    this.engine.stop();
+    this.state = 'ready';
+    play(this.match, action);
+    this.read();
+    this.save();
+    this.sound(info);
+    announce(`${info.meaning} ${this.promptText()}`);
+    const moved = this.stage?.move(this.look(), info);
+    this.changed();
+    await moved;
+    if (moment === this.moment) await this.proceed(true);
+  }
+
+  private async roll(): Promise<void> {
+    const random = crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+    const outcome = drawOutcome(this.scene.actions, random);
+    if (!outcome) return;
+    const moment = ++this.moment;
+    const die = outcome.path[0] ?? '';
+    this.state = 'rolling';
+    this.show();
+    if (this.app.settings.sound) playSound('roll');
+    await this.stage?.roll(die, this.faces(die));
+    if (moment === this.moment) await this.act(outcome.action);
+  }
+
+  /* How the die looks after each outcome. */
+  private faces(die: string): Item[] {
+    const {core} = this.app;
+    const position = this.positions.position(this.match.current);
+    return this.scene.actions.slice(0, 12).flatMap(({action}) => {
+      core.view({...position, actions: [action]});
+      return core.scene().items.filter(({id, role}) => id === die && role === 'die');
+    });
+  }
+
+  /* Let computers and dice act. Who looks back is left in peace. */
+  private async proceed(isLive: boolean): Promise<void> {
+    const moment = ++this.moment;
+    const {actor} = this.scene;
+    this.engine.stop();
+    this.state = 'ready';
+    if (this.isOver || actor === null) {
+      if (isLive && this.app.settings.sound) playSound('win');
+    } else if (!this.canPoint && (isLive || isLeaf(this.match))) {
+      this.state = actor === 0 ? 'rolling' : 'thinking';
+      this.show();
+      await this.answer(moment, actor);
+      return;
+    }
+    this.show();
+  }
+
+  private async answer(moment: number, actor: number): Promise<void> {
+    const seat = this.seatOf(actor);
+    const pause = new Promise((resume) => setTimeout(resume, isAnimated(this.app) ? PAUSE : 0));
+    if (actor === 0) {
+      await pause;
+      if (moment === this.moment) await this.roll();
+      return;
+    }
+    const level = seat?.kind === 'computer' ? seat.level : 1;
+    const [action] = await Promise.all([this.engine.choose(this.positions.position(this.match.current), level), pause]);
+    if (moment === this.moment && action) await this.act(action);
+  }
+
+  private sound(info: ActionInfo): void {
+    if (!this.app.settings.sound) return;
+    const {motions} = info;
+    const isTurned = motions.some(({turn, flipped}) => turn !== 0 || flipped);
+    const isSlid = motions.some(({via, from, to}) => via.length > 0 || (from !== '' && to !== ''));
+    if (motions.length > 0) playSound(isTurned ? 'turn' : isSlid ? 'slide' : 'place');
+  }
+}

@@ -1,0 +1,33 @@
+/* The client's own words. Each language is one file of whole sentences with the
+ * same keys; {name} is a slot. */
+import type english from './text/en.json';
+
+export type TextKey = keyof typeof english;
+export type Slots = Record<string, string | number>;
+
+export const LANGUAGES = {en: 'English', it: 'Italiano', de: 'Deutsch', fr: 'Français', es: 'Español'} as const;
+export type Language = keyof typeof LANGUAGES;
+
+let texts: Partial<Record<TextKey, string>> = {};
+let current: Language = 'en';
+
+const isLanguage = (code: string): code is Language => code in LANGUAGES;
+
+/* The language asked for, or the first one of the browser's that we speak. */
+export function chooseLanguage(wanted: string): Language {
+  const codes = [wanted, ...navigator.languages].map((code) => code.slice(0, 2).toLowerCase());
+  return codes.find(isLanguage) ?? 'en';
+}
+
+export async function loadTexts(language: Language): Promise<void> {
+  const answer = await fetch(`text/${language}.json`);
+  texts = await answer.json();
+  current = language;
+  document.documentElement.lang = language;
+}
+
+export const language = () => current;
+
+export function t(key: TextKey, slots: Slots = {}): string {
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (all, name: string) => String(slots[name] ?? all));
+}

@@ -1,0 +1,76 @@
+/* The worker in which one engine thinks, in slices, so that it can be stopped. */
+import {Core, type Position, type Report} from './core';
+
+export type Question =
+  | {kind: 'start'; module: WebAssembly.Module}
+  | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
+  | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number}
+  | {kind: 'stop'};
+
+export type Answer =
+  | {kind: 'chosen'; id: number; action: string | null}
+  | {kind: 'report'; id: number; report: Report; isFinal: boolean};
+
+const SLICE = 30; // milliseconds; nothing interrupts a slice
+const TABLE_FULL = 32 << 20;
+const TABLE_LEVEL = 4 << 20;
+const LEVEL_FULL = 8;
+
+let core: Core;
+let current = 0;
+
+const answer = (message: Answer) => postMessage(message);
+
+/* Let messages in, without the delay that browsers add to nested timers. */
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+const breathe = () =>
+  new Promise<void>((resume) => {
+    waiting.push(resume);
+    channel.port2.postMessage(null);
+  });
+
+function choose(question: Extract<Question, {kind: 'choose'}>): void {
+  const {applied} = core.thinkOpen(question.position, question.level, TABLE_LEVEL, question.seed);
+  const action = applied < question.position.actions.length ? null : core.choose();
+  answer({kind: 'chosen', id: question.id, action: action || null});
+}
+
+const isDecided = (report: Report) => report.lines.length > 0 && report.lines.every((line) => line.exact);
+
+async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
+  const {id, position, lines} = question;
+  const end = performance.now() + question.milliseconds;
+  const {applied} = core.thinkOpen(position, LEVEL_FULL, TABLE_FULL, 1);
+  let report: Report = {depth: 0, nodes: 0, lines: []};
+  let nodes = 1000;
+  let total = 0;
+  while (applied >= position.actions.length) {
+    const began = performance.now();
+    const found = core.think(nodes, lines);
+    const now = performance.now();
+    if (found === null) break;
+    total += found.nodes;
+    report = {...found, nodes: total};
+    if (now >= end || isDecided(report)) break;
+    nodes = Math.max(100, Math.round(nodes * Math.min(4, Math.max(0.25, SLICE / (now - began + 0.1)))));
+    answer({kind: 'report', id, report, isFinal: false});
+    await breathe();
+    if (current !== id) return;
+  }
+  answer({kind: 'report', id, report, isFinal: true});
+}
+
+onmessage = (event: MessageEvent<Question>) => {
+  const question = event.data;
+  if (question.kind === 'start') {
+    core = new Core(question.module);
+  } else if (question.kind === 'stop') {
+    current = 0;
+  } else {
+    current = question.id;
+    if (question.kind === 'choose') choose(question);
+    else void think(question);
+  }
+};

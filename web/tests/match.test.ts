@@ -1,0 +1,77 @@
+import {deepEqual, equal, throws} from 'node:assert/strict';
+import {test} from 'node:test';
+import {Misread, readLink, writeLink} from '../src/link';
+import {actionsTo, goTo, HUMAN, newMatch, nextNode, play, previousNode, wholeLine, type Match} from '../src/match';
+import {BadRecord, fraction, readRecord, writeRecord} from '../src/record';
+
+function sample(): Match {
+  const match = newMatch({
+    game: 'x', version: 1, options: {seed: '9', cells: 'a,b;c'}, seats: [HUMAN, {kind: 'computer', level: 4}],
+  });
+  play(match, 'a1');
+  play(match, 'b2');
+  goTo(match, 1);
+  play(match, 'c:3');
+  play(match, 'd,4');
+  goTo(match, 0);
+  play(match, 'é');
+  return match;
+}
+
+test('going back and playing otherwise keeps both', () => {
+  const match = sample();
+  equal(match.nodes.length, 6);
+  deepEqual(actionsTo(match, 4), ['a1', 'c:3', 'd,4']);
+  deepEqual(match.nodes[1]!.children, [2, 3]);
+  goTo(match, 1);
+  play(match, 'b2');
+  equal(match.current, 2);
+});
+
+test('redo follows what was visited last', () => {
+  const match = sample();
+  goTo(match, 4);
+  goTo(match, 1);
+  equal(nextNode(match), 3);
+  equal(previousNode(match), 0);
+  deepEqual(wholeLine(match), [0, 1, 3, 4]);
+});
+
+test('a link holds the whole tree', () => {
+  const match = sample();
+  const read = readLink(writeLink(match));
+  equal(writeLink(read), writeLink(match));
+  deepEqual(read.options, match.options);
+  deepEqual(read.seats, match.seats);
+  deepEqual(actionsTo(read), ['é']);
+  equal(read.nodes.length, match.nodes.length);
+});
+
+test('damaged links are refused', () => {
+  const isMisread = (error: unknown) => error instanceof Misread;
+  for (const bad of ['', '#/match/', '#/match/x?a=%', '#/match/x?c=7', '#/match/x?s=9', '#/match/x?a=5:b', '#/match/x?v=-1']) {
+    throws(() => readLink(bad), isMisread);
+  }
+});
+
+test('a record is written and read', () => {
+  const match = sample();
+  goTo(match, 4);
+  const text = writeRecord(match, wholeLine(match), 'resigned');
+  const read = readRecord(text);
+  deepEqual(actionsTo(read), ['a1', 'c:3', 'd,4']);
+  deepEqual(read.seats, match.seats);
+  deepEqual(read.options, match.options);
+  deepEqual(readRecord('# hello\r\ngame y\r\nactions\r\na b\r\nc\r\n\r\ngame z\n').nodes.length, 4);
+});
+
+test('what is wrong with a record is told with its line', () => {
+  const at = (line: number) => (error: unknown) => error instanceof BadRecord && error.line === line;
+  throws(() => readRecord('rules 1\n'), at(1));
+  throws(() => readRecord('game x\nbanana 1\nactions\n'), at(2));
+  throws(() => readRecord('game x\n'), at(2));
+});
+
+test('sixtieths are fractions', () => {
+  deepEqual([0, 60, 30, 20, 40, -60].map(fraction), ['0', '1', '1/2', '1/3', '2/3', '-1']);
+});

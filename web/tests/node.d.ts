@@ -1,0 +1,9 @@
+/* The little of node that the tests use, so that its types need not be installed. */
+declare module 'node:test' {
+  export function test(name: string, body: () => void | Promise<void>): void;
+}
+declare module 'node:assert/strict' {
+  export function equal(actual: unknown, expected: unknown, message?: string): void;
+  export function deepEqual(actual: unknown, expected: unknown, message?: string): void;
+  export function throws(body: () => unknown, check?: (error: unknown) => boolean): void;
+}
