@@ -9,6 +9,7 @@ import type {Slots, TextKey} from './text';
 export interface Problem {
   key: TextKey;
   slots: Slots;
+  detail: string; // what the core says, in English; '' if nothing
 }
 
 export interface Judged {
@@ -16,7 +17,7 @@ export interface Judged {
   problem: Problem | null;
 }
 
-const problem = (key: TextKey, slots: Slots = {}): Problem => ({key, slots});
+const problem = (key: TextKey, slots: Slots = {}, detail = ''): Problem => ({key, slots, detail});
 
 /* The options that the core takes, and the first that it does not. */
 function judgeOptions(core: Core, match: Match): {options: Record<string, string>; problem: Problem | null} {
@@ -27,7 +28,7 @@ function judgeOptions(core: Core, match: Match): {options: Record<string, string
   for (const [key, value] of Object.entries(match.options)) {
     const {applied, error} = core.view({...position, options: {...options, [key]: value}});
     if (applied >= 0) options[key] = value;
-    else found ??= problem('bad.option', {option: `${key}=${value}`, why: error});
+    else found ??= problem('bad.option', {option: `${key}=${value}`}, error);
   }
   return {options, problem: found};
 }

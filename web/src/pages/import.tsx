@@ -12,8 +12,8 @@ import {newId, saveMatch} from '../store';
 import {t} from '../text';
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof Misread) return {key: error.key, slots: {detail: error.detail}};
-  if (error instanceof BadRecord) return {key: error.key, slots: {line: error.line, detail: error.detail}};
+  if (error instanceof Misread) return {key: error.key, slots: {detail: error.detail}, detail: ''};
+  if (error instanceof BadRecord) return {key: error.key, slots: {line: error.line, detail: error.detail}, detail: ''};
   throw error;
 }
 
@@ -42,6 +42,7 @@ function Found({app, judged}: {app: App; judged: Judged}) {
   return (
     <section class="found" role="alert">
       {problem ? <p class="problem">{t(problem.key, problem.slots)}</p> : null}
+      {problem?.detail ? <p class="help" lang="en">{problem.detail}</p> : null}
       {match ? (
         <>
           <p>{t('import.read', {count: match.nodes.length - 1})}</p>
@@ -76,7 +77,7 @@ export function ImportPage({app, fragment}: {app: App; fragment: string}) {
         <textarea rows={8} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <div class="row">
-        <button type="button" class="button" disabled={text.trim() === ''} onClick={() => read(text)}>{t('import.read.button')}</button>
+        <button type="button" class="button" disabled={text.trim() === ''} onClick={() => read(text)}>{t('import.button')}</button>
         <label class="button plain">
           {t('import.file')}
           <input

@@ -69,7 +69,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
       <div class="setup-picture">{shown ? <Picture scene={shown} label={game.title} /> : null}</div>
       <form class="setup-form" onSubmit={start}>
         <h1>{game.title}</h1>
-        <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('home.learn')}</a></p>
+        <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
         <SeatsControl names={names} seats={seats} onChange={setSeats} />
         {game.options.filter((spec) => !isRare(spec) && spec.name !== 'players').map(control)}
@@ -78,7 +78,10 @@ export function SetupPage({app, name}: {app: App; name: string}) {
           <EachSeat names={names} seats={seats} onChange={setSeats} />
           {game.options.filter(isRare).map(control)}
         </details>
-        <p class="problem" role="alert">{error ? t('bad.options', {why: error}) : ''}</p>
+        <div role="alert">
+          {error ? <p class="problem">{t('bad.options')}</p> : null}
+          {error ? <p class="help" lang="en">{error}</p> : null}
+        </div>
         <button type="submit" class="button start" disabled={!scene}>{t('setup.start')}</button>
       </form>
     </main>
