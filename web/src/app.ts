@@ -19,8 +19,9 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function showTheme({theme}: Settings): void {
+function showTheme({theme, animation}: Settings): void {
   const root = document.documentElement;
+  root.classList.toggle('is-still', !animation);
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

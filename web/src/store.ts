@@ -7,6 +7,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
   animation: boolean;
+  level: number; // of the computer, as chosen last
 }
 
 export interface Saved {
@@ -20,7 +21,7 @@ export interface Saved {
 const SETTINGS = 'tavola.settings';
 const MATCH = 'tavola.match.';
 const MATCHES_MAX = 30;
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, level: 3};
 
 function read<T>(key: string): T | null {
   try {

@@ -141,9 +141,10 @@ export class Table {
 
   visit(node: number): void {
     goTo(this.match, node);
-    this.refresh();
+    this.read();
     this.save();
     void this.proceed(false);
+    announce(this.promptText());
   }
 
   resign(): void {
@@ -153,7 +154,6 @@ export class Table {
     if (player === 0) return;
     this.match.forfeit = {node: this.match.current, player};
     this.visit(this.match.current);
-    announce(this.resultText());
   }
 
   async askHint(): Promise<void> {
@@ -225,10 +225,12 @@ export class Table {
   private look(): Look {
     const {cameBy, pointing, scene, hint} = this;
     const isShifted = cameBy !== null && (cameBy.shift[0] !== 0 || cameBy.shift[1] !== 0);
-    const last = cameBy?.motions.flatMap(({from, to}) => [to, ...(isShifted ? [] : [from])]) ?? [];
+    const motions = cameBy?.motions ?? [];
+    const ids = (all: string[]) => [...new Set(all)].filter(Boolean);
     return {
       scene, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
-      last: [...new Set(last)].filter(Boolean),
+      last: ids(motions.map(({to}) => to)),
+      left: isShifted ? [] : ids(motions.map(({from}) => from)),
     };
   }
 

@@ -9,12 +9,17 @@ const MARGIN = 14; // around the box, for rings and shadows
 const REACH = 26; // pixels beside a target that still count as the target
 const ROLL = {times: 9, delay: 60};
 
+/* A picture that says nothing of pointing. */
+export const plainLook = (scene: Scene): Look =>
+  ({scene, targets: new Set(), chosen: [], last: [], left: [], hint: []});
+
 /* All that a board shows at a moment. */
 export interface Look {
   scene: Scene;
   targets: ReadonlySet<string>;
   chosen: readonly string[];
-  last: readonly string[]; // ids of the last action
+  last: readonly string[]; // where things went by the last action
+  left: readonly string[]; // where they came from
   hint: readonly string[];
 }
 
@@ -181,8 +186,11 @@ export class Board {
       const top = items[items.length - 1];
       return top ? [element('g', {class: className}, ...rings(top))] : [];
     };
+    const left = look.left.filter((id) => !look.last.includes(id));
     this.marks.replaceChildren(
+      ...left.flatMap((id) => ring(id, 'left')),
       ...look.last.flatMap((id) => ring(id, 'last')),
+      ...look.hint.flatMap((id) => ring(id, 'hint')),
       ...look.chosen.flatMap((id) => ring(id, 'chosen')));
   }
 

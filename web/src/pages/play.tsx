@@ -79,6 +79,8 @@ function Rematch({table}: {table: Table}) {
   return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
 }
 
+const focusBoard = () => document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
+
 function useKeys(table: Table, flip: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -91,6 +93,7 @@ function useKeys(table: Table, flip: () => void): void {
       else if (!isCommand && key === 'h') void table.askHint();
       else if (!isCommand && key === 'f') flip();
       else if (!isCommand && key === 'escape') table.drop();
+      else if (!isCommand && key.startsWith('arrow') && document.activeElement === document.body) focusBoard();
       else return;
       event.preventDefault();
     };
@@ -119,6 +122,7 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
     <main class="play">
       <h1 class="unseen">{table.game.title}</h1>
       <div class={table.isOver ? 'prompt over' : 'prompt'}><p>{prompt}</p></div>
+      <Players table={table} class="only-narrow" />
       <BoardHost app={app} table={table} flipped={flipped} />
       <SceneButtons table={table} />
       <nav class="controls" aria-label={t('play.controls')}>
@@ -136,7 +140,7 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
           <strong>{table.game.title}</strong>
           <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => setOpen(false)} />
         </div>
-        <Players table={table} />
+        <Players table={table} class="only-wide" />
         <div class="tabs" role="group">
           {(Object.keys(TABS) as Tab[]).map((key) => (
             <button type="button" key={key} class="tab" aria-pressed={key === tab} onClick={() => setTab(key)}>{t(TITLES[key])}</button>

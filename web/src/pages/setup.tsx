@@ -1,10 +1,10 @@
 /* A new match: options, players, levels. The board shows what is chosen. */
 import {useEffect, useMemo, useState} from 'preact/hooks';
-import {findGame, type App} from '../app';
+import {changeSettings, findGame, type App} from '../app';
 import {HUMAN, newMatch, type Seat} from '../match';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
-import {DEFAULT_LEVEL, EachSeat, SeatsControl} from '../parts/seats';
+import {EachSeat, SeatsControl} from '../parts/seats';
 import {playerCount} from '../positions';
 import {go} from '../router';
 import type {GameInfo, OptionSpec, Scene} from '../scene';
@@ -12,8 +12,8 @@ import {newId, saveMatch} from '../store';
 import {t} from '../text';
 
 /* Seats for so many: whoever sits stays, the new ones are computers. */
-function seatsFor(count: number, seats: Seat[]): Seat[] {
-  return Array.from({length: count}, (_, i) => seats[i] ?? (i === 0 ? HUMAN : {kind: 'computer', level: DEFAULT_LEVEL}));
+function seatsFor(count: number, seats: Seat[], level: number): Seat[] {
+  return Array.from({length: count}, (_, i) => seats[i] ?? (i === 0 ? HUMAN : {kind: 'computer', level}));
 }
 
 /* Only what differs from the standard is given: it is what a link shows. */
@@ -21,6 +21,15 @@ function given(specs: OptionSpec[], values: Record<string, string>): Record<stri
   const changed = specs.filter((spec) => values[spec.name] !== undefined && values[spec.name] !== standardOf(spec));
   return Object.fromEntries(changed.map((spec) => [spec.name, values[spec.name]!]));
 }
+
+/* The one person among computers takes any seat. */
+function shuffled(seats: Seat[]): Seat[] {
+  const by = Math.floor(Math.random() * seats.length);
+  return [...seats.slice(by), ...seats.slice(0, by)];
+}
+
+/* Who sits second in a game of two looks from the other side. */
+const isFlipped = (seats: Seat[]) => seats.length === 2 && seats[0]!.kind === 'computer' && seats[1]!.kind === 'human';
 
 function lookAt(app: App, game: GameInfo, options: Record<string, string>): {scene: Scene | null; error: string} {
   const {applied, error} = app.core.view({game: game.name, options, start: '', actions: []});
@@ -35,6 +44,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   const game = findGame(app, name);
   const [values, setValues] = useState<Record<string, string>>(() => freshSeeds(game?.options ?? []));
   const [chosenSeats, setSeats] = useState<Seat[]>([]);
+  const [isAny, setAny] = useState(false);
   const options = game ? given(game.options, values) : {};
   const {scene, error} = useMemo(
     () => (game ? lookAt(app, game, options) : {scene: null, error: ''}), [game, JSON.stringify(options)]);
@@ -47,7 +57,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   }, [game]);
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
 
-  const seats = seatsFor(scene ? playerCount(game, options) : Math.max(1, chosenSeats.length), chosenSeats);
+  const seats = seatsFor(scene ? playerCount(game, options) : Math.max(1, chosenSeats.length), chosenSeats, app.settings.level);
   const names = game.players.slice(0, seats.length);
   const control = (spec: OptionSpec) => (
     <OptionControl
@@ -59,9 +69,10 @@ export function SetupPage({app, name}: {app: App; name: string}) {
     event.preventDefault();
     if (!scene) return;
     const id = newId();
-    const match = newMatch({game: game.name, version: game.version, options, seats});
-    const isSecond = seats[0]?.kind === 'computer' && seats.length === 2 && seats[1]?.kind === 'human';
-    saveMatch({id, time: Date.now(), isOver: false, flipped: isSecond, match});
+    const isOnePerson = seats.filter(({kind}) => kind === 'human').length === 1;
+    const seated = isAny && isOnePerson ? shuffled(seats) : seats;
+    const match = newMatch({game: game.name, version: game.version, options, seats: seated});
+    saveMatch({id, time: Date.now(), isOver: false, flipped: isFlipped(seated), match});
     go(`#/play/${id}`);
   };
   return (
@@ -71,7 +82,10 @@ export function SetupPage({app, name}: {app: App; name: string}) {
         <h1>{game.title}</h1>
         <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
-        <SeatsControl names={names} seats={seats} onChange={setSeats} />
+        <SeatsControl
+          names={names} seats={seats} onChange={setSeats} level={app.settings.level} isAny={isAny} onAny={setAny}
+          onLevel={(level) => void changeSettings(app, {level})}
+        />
         {game.options.filter((spec) => !isRare(spec) && spec.name !== 'players').map(control)}
         <details>
           <summary>{t('setup.more')}</summary>

@@ -1,7 +1,7 @@
 /* A small board that plays by itself, a step now and then. */
 import {useEffect, useRef} from 'preact/hooks';
 import {isAnimated, type App} from '../app';
-import {Board, type Look} from '../board/board';
+import {Board, plainLook} from '../board/board';
 import type {Core, Position} from '../core';
 import type {ActionInfo, Scene} from '../scene';
 
@@ -44,8 +44,6 @@ export class Demo {
   }
 }
 
-const quiet = (scene: Scene): Look => ({scene, targets: new Set(), chosen: [], last: [], hint: []});
-
 /* The boards on the page take turns: one of them moves each time. */
 export function DemoBoard({app, game, beat}: {app: App; game: string; beat: number}) {
   const host = useRef<HTMLDivElement>(null);
@@ -55,7 +53,7 @@ export function DemoBoard({app, game, beat}: {app: App; game: string; beat: numb
     const demo = new Demo(app.core, game);
     live.current = {demo, board};
     board.svg.setAttribute('aria-hidden', 'true');
-    board.show(quiet(demo.scene()));
+    board.show(plainLook(demo.scene()));
     host.current!.append(board.svg);
     return () => board.svg.remove();
   }, [game]);
@@ -63,8 +61,8 @@ export function DemoBoard({app, game, beat}: {app: App; game: string; beat: numb
     if (!live.current || beat === 0) return;
     const {demo, board} = live.current;
     const info = demo.step();
-    if (info) void board.move(quiet(demo.scene()), info);
-    else board.show(quiet(demo.scene()));
+    if (info) void board.move(plainLook(demo.scene()), info);
+    else board.show(plainLook(demo.scene()));
   }, [beat]);
   return <div class="picture" ref={host} />;
 }

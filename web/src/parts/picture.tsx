@@ -1,6 +1,6 @@
 /* A board that is only looked at. */
 import {useEffect, useRef} from 'preact/hooks';
-import {Board} from '../board/board';
+import {Board, plainLook} from '../board/board';
 import type {Scene} from '../scene';
 
 export function Picture({scene, label}: {scene: Scene; label: string}) {
@@ -14,7 +14,7 @@ export function Picture({scene, label}: {scene: Scene; label: string}) {
   }, []);
   useEffect(() => {
     board.current!.label = label;
-    board.current!.show({scene, targets: new Set(), chosen: [], last: [], hint: []});
+    board.current!.show(plainLook(scene));
   }, [scene, label]);
   return <div class="picture" ref={host} />;
 }

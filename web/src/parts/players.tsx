@@ -1,13 +1,14 @@
 /* Who plays, the points, and whose turn it is. */
-import type {Table} from '../table';
 import {fraction} from '../record';
+import type {Table} from '../table';
+import {t} from '../text';
 import {seatText} from './seats';
 
-export function Players({table}: {table: Table}) {
+export function Players({table, class: more}: {table: Table; class: string}) {
   const {match, scene} = table;
   const payoffs = table.isOver ? table.payoffs() : null;
   return (
-    <ul class="players">
+    <ul class={`players ${more}`} aria-label={t('play.players')}>
       {match.seats.map((seat, i) => (
         <li key={i} class={scene.actor === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <span class="player-name">{table.name(i + 1)}</span>

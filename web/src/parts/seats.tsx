@@ -3,8 +3,6 @@ import {HUMAN, LEVELS, type Seat} from '../match';
 import {t} from '../text';
 import {Choices} from './choices';
 
-export const DEFAULT_LEVEL = 3;
-
 const computer = (level: number): Seat => ({kind: 'computer', level});
 const seatValue = (seat: Seat) => (seat.kind === 'human' ? 'h' : String(seat.level));
 const readSeat = (value: string): Seat => (value === 'h' ? HUMAN : computer(Number(value)));
@@ -20,20 +18,28 @@ interface Props {
   onChange: (seats: Seat[]) => void;
 }
 
+interface QuickProps extends Props {
+  level: number;
+  isAny: boolean; // chance decides where the one person sits
+  onLevel: (level: number) => void;
+  onAny: (isAny: boolean) => void;
+}
+
 /* The only person's seat; -1 if there are several or none. */
 function mySeat(seats: Seat[]): number {
   const humans = seats.flatMap((seat, i) => (seat.kind === 'human' ? [i] : []));
   return humans.length === 1 ? humans[0]! : -1;
 }
 
-const levelOf = (seats: Seat[]) =>
-  seats.find((seat): seat is Extract<Seat, {kind: 'computer'}> => seat.kind === 'computer')?.level ?? DEFAULT_LEVEL;
-
-export function SeatsControl({names, seats, onChange}: Props) {
+export function SeatsControl({names, seats, onChange, level, isAny, onLevel, onAny}: QuickProps) {
   const isTogether = seats.every((seat) => seat.kind === 'human');
   const mine = mySeat(seats);
-  const sit = (place: number, level = levelOf(seats)) =>
-    onChange(seats.map((_, i) => (i === place ? HUMAN : computer(level))));
+  const sit = (place: number) => onChange(seats.map((_, i) => (i === place ? HUMAN : computer(level))));
+  const setLevel = (chosen: number) => {
+    onLevel(chosen);
+    onChange(seats.map((seat) => (seat.kind === 'human' ? seat : computer(chosen))));
+  };
+  const places = names.map((name, i) => ({value: String(i), label: i === 0 ? t('setup.begins', {player: name}) : name}));
   return (
     <>
       {seats.length > 1 ? (
@@ -46,13 +52,17 @@ export function SeatsControl({names, seats, onChange}: Props) {
       {isTogether ? null : (
         <>
           <Choices
-            legend={t('setup.level')} help={t('setup.levelHelp')} value={String(levelOf(seats))}
+            legend={t('setup.level')} help={t('setup.levelHelp')} value={String(level)}
             choices={LEVELS.map((level) => ({value: String(level), label: String(level)}))}
-            onChoose={(value) => onChange(seats.map((seat) => (seat.kind === 'human' ? seat : computer(Number(value)))))}
+            onChoose={(value) => setLevel(Number(value))}
           />
           <Choices
-            legend={t('setup.mine')} value={String(mine)} onChoose={(value) => sit(Number(value))}
-            choices={names.map((name, i) => ({value: String(i), label: i === 0 ? t('setup.begins', {player: name}) : name}))}
+            legend={t('setup.mine')} value={isAny && mine >= 0 ? 'any' : String(mine)}
+            choices={[...places, {value: 'any', label: t('setup.anySeat')}]}
+            onChoose={(value) => {
+              onAny(value === 'any');
+              sit(value === 'any' ? Math.max(0, mine) : Number(value));
+            }}
           />
         </>
       )}
