@@ -319,5 +319,6 @@ const struct game_rules angoli_rules = {
     .parse_state  = angoli_parse_state,
     .draw         = angoli_draw,
     .prompt       = angoli_prompt,
+    .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
 };

@@ -132,4 +132,7 @@ void angoli_print_field(const struct angoli_config *config, uint32_t field, stru
 /* angoli_eval.c */
 extern const struct evaluator angoli_evaluator;
 
+/* angoli_scene.c */
+extern const struct scene_kind angoli_scene;
+
 #endif
