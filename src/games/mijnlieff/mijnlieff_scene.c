@@ -25,10 +25,10 @@ static const struct scene_grid grid = {
 
 /* Brown is dark with light inlays, Orange the other way round. */
 static const struct {
-    struct scene_paint wood, edge, inlay;
+    struct scene_paint wood, edge, grain, inlay;
 } looks[2] = {
-    {{"#7a4a2b", "#5d3620"}, {"#3b2012", NULL}, {"#f3dfc1", NULL}},
-    {{"#f0a95a", "#dd8a35"}, {"#8f5416", NULL}, {"#4b2408", NULL}},
+    {{"#7a4a2b", "#5d3620"}, {"#3b2012", NULL}, {"#3b2012", NULL}, {"#f3dfc1", NULL}},
+    {{"#f2ad60", "#dd8a35"}, {"#8f5416", NULL}, {"#a8621c", NULL}, {"#4b2408", NULL}},
 };
 
 static void hand_id(int player, uint32_t kind, char *id) {
@@ -71,10 +71,25 @@ static void draw_inlay(struct scene *scene, uint32_t kind, struct scene_paint pa
     }
 }
 
+/* Year rings, cut lengthwise. */
+static void draw_grain(struct scene *scene, struct scene_paint paint) {
+    static const struct scene_point rings[][3] = {{{-40, -27}, {0, -38}, {40, -30}},
+                                                  {{-40, -13}, {-8, -24}, {40, -11}},
+                                                  {{-40, 5}, {6, -4}, {40, 9}},
+                                                  {{-40, 19}, {10, 12}, {40, 24}},
+                                                  {{-40, 33}, {4, 24}, {40, 35}}};
+
+    const struct scene_style line = {.stroke = paint, .width = 2, .opacity = 30};
+    for (size_t i = 0; i < sizeof rings / sizeof rings[0]; i++) {
+        scene_points(scene, SCENE_CURVE, rings[i], 3, line);
+    }
+}
+
 static void draw_tile(struct scene *scene, int player, uint32_t kind) {
     const struct scene_style wood = {
         .fill = looks[player].wood, .stroke = looks[player].edge, .width = 2};
     scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, wood);
+    draw_grain(scene, looks[player].grain);
     draw_inlay(scene, kind, looks[player].inlay);
 }
 
@@ -132,9 +147,9 @@ static void draw_tiles(const struct mijnlieff_state *state, struct scene *scene)
     }
 }
 
-/* A corner mark on the tile that says where to play. */
+/* A bright frame around the tile that says where to play. */
 static void draw_last(const struct mijnlieff_state *state, struct scene *scene) {
-    enum { CORNER = TILE / 2 - 12 };
+    enum { SIDE_OF_FRAME = TILE + 6 };
     if (state->last >= MIJNLIEFF_PASS || state->hand[state->player] == 0) {
         return;
     }
@@ -144,9 +159,67 @@ static void draw_last(const struct mijnlieff_state *state, struct scene *scene) 
     struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, scene_grid_x(&grid, square / SIDE),
                                           scene_grid_y(&grid, square % SIDE));
     message_set(&mark->label, "label.last");
-    scene_disc(
-        scene, CORNER, -CORNER, 7,
-        (struct scene_style){.fill = {"#fffdf6", NULL}, .stroke = {"#2b2620", NULL}, .width = 2});
+    scene_rounded(scene, -SIDE_OF_FRAME / 2, -SIDE_OF_FRAME / 2, SIDE_OF_FRAME, SIDE_OF_FRAME,
+                  (struct scene_style){.stroke = {"#fffdf6", NULL}, .width = 6});
+    scene_rounded(scene, -SIDE_OF_FRAME / 2 - 3, -SIDE_OF_FRAME / 2 - 3, SIDE_OF_FRAME + 6,
+                  SIDE_OF_FRAME + 6, (struct scene_style){.stroke = {"#2b2620", NULL}, .width = 2});
+}
+
+/* A hollow where the player to move may lay a tile. */
+static void draw_open_squares(const struct mijnlieff_state *state, struct scene *scene) {
+    const struct scene_style hollow = {
+        .fill = {"#8a6a42", "#a98a5f"}, .stroke = {"#6d5130", NULL}, .width = 2};
+    uint32_t open = state->hand[state->player] == 0 ? 0 : mijnlieff_open_squares(state);
+    char     id[SCENE_ID_MAX];
+    while (open != 0) {
+        const uint32_t square = bits_take_lowest(&open);
+        square_id(square, id);
+        struct scene_item *mark =
+            scene_begin(scene, id, SCENE_MARK, scene_grid_x(&grid, square / SIDE),
+                        scene_grid_y(&grid, square % SIDE));
+        message_set(&mark->label, "label.open");
+        scene_disc(scene, 0, 0, 9, hollow);
+    }
+}
+
+/* A cord over the three tiles of a line, if one player has them all. */
+static void draw_line(const struct mijnlieff_state *state, uint32_t first, uint32_t step,
+                      struct scene *scene) {
+    const uint32_t line = bits_of(first) | bits_of(first + step) | bits_of(first + 2 * step);
+    const uint32_t last = first + 2 * step;
+    const int32_t  x    = scene_grid_x(&grid, (first + step) / SIDE);
+    const int32_t  y    = scene_grid_y(&grid, (first + step) % SIDE);
+    const int32_t  dx   = (scene_grid_x(&grid, last / SIDE) - x) * 5 / 4;
+    const int32_t  dy   = (scene_grid_y(&grid, last % SIDE) - y) * 5 / 4;
+    char           id[SCENE_ID_MAX];
+    for (int player = 0; player < 2; player++) {
+        if ((state->tiles[player] & line) != line) {
+            continue;
+        }
+        square_id(first + step, id);
+        struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, x, y);
+        message_set(&mark->label, "label.line");
+        scene_player_slot(&mark->label, "player", player);
+        scene_line(scene, -dx, -dy, dx, dy,
+                   (struct scene_style){.stroke = looks[player].edge, .width = 9});
+        scene_line(scene, -dx, -dy, dx, dy,
+                   (struct scene_style){.stroke = {"#fff3c4", NULL}, .width = 4});
+    }
+}
+
+/* All that count a point: rows, columns and both diagonals. */
+static void draw_lines(const struct mijnlieff_state *state, struct scene *scene) {
+    for (uint32_t square = 0; square < MIJNLIEFF_SQUARES; square++) {
+        const bool goes_right = square / SIDE + 2 < SIDE;
+        const bool goes_up    = square % SIDE + 2 < SIDE;
+        if (goes_right) {
+            draw_line(state, square, SIDE, scene);
+            draw_line(state, square, goes_up ? SIDE + 1 : SIDE - 1, scene);
+        }
+        if (goes_up) {
+            draw_line(state, square, 1, scene);
+        }
+    }
 }
 
 static void draw(const struct game *game, const void *bytes, struct scene *scene) {
@@ -157,7 +230,9 @@ static void draw(const struct game *game, const void *bytes, struct scene *scene
     scene_grid_labels(scene, &grid);
     draw_hand(state, 1, scene);
     draw_hand(state, 0, scene);
+    draw_open_squares(state, scene);
     draw_tiles(state, scene);
+    draw_lines(state, scene);
     draw_last(state, scene);
     scene_begin(scene, "pass", SCENE_BUTTON, 0, 0);
     message_set(&scene->items[scene->item_count - 1].label, "button.pass");
