@@ -24,11 +24,20 @@ enum {
 static const struct {
     struct scene_disc_look look;
     struct scene_paint     sign;
+    struct scene_paint     band; /* his colour where it must stand out from dark felt */
 } clays[ANGOLI_PLAYERS_MAX] = {
-    {{{"#d8774e", "#b9552f"}, {"#5e2410", NULL}, {"#8f3d1e", NULL}}, {"#4a1a09", NULL}},
-    {{{"#fbf1da", "#e6d5b2"}, {"#7d6a48", NULL}, {"#c2ab80", NULL}}, {"#6b5635", NULL}},
-    {{{"#3d4f63", "#27364a"}, {"#0f1824", NULL}, {"#71869c", NULL}}, {"#c9d8e6", NULL}},
-    {{{"#eebf55", "#d29c30"}, {"#6e4c0c", NULL}, {"#a9791c", NULL}}, {"#573a05", NULL}},
+    {{{"#d8774e", "#b9552f"}, {"#5e2410", NULL}, {"#8f3d1e", NULL}},
+     {"#4a1a09", NULL},
+     {"#d8774e", NULL}},
+    {{{"#fbf1da", "#e6d5b2"}, {"#7d6a48", NULL}, {"#c2ab80", NULL}},
+     {"#6b5635", NULL},
+     {"#fbf1da", NULL}},
+    {{{"#3d4f63", "#27364a"}, {"#0f1824", NULL}, {"#71869c", NULL}},
+     {"#c9d8e6", NULL},
+     {"#8aa2bb", NULL}},
+    {{{"#eebf55", "#d29c30"}, {"#6e4c0c", NULL}, {"#a9791c", NULL}},
+     {"#573a05", NULL},
+     {"#eebf55", NULL}},
 };
 
 static const struct scene_paint gold   = {"#ffe08a", NULL};
@@ -335,7 +344,7 @@ static void draw_corner(const struct game *game, const struct angoli_state *stat
     scene_player_slot(&item->label, "player", owner);
     message_add_number(&item->label, "count", waiting);
     draw_felt(scene, (struct scene_style){.fill = felt, .stroke = stitch, .width = 2},
-              (struct scene_style){.stroke = clays[owner].look.face, .width = 5});
+              (struct scene_style){.stroke = clays[owner].band, .width = 5});
     draw_label(config, field, scene);
     draw_name(game, state, corner, (uint32_t)owner, scene);
     draw_turn(state, id, at, (uint32_t)owner, scene);
@@ -409,7 +418,7 @@ static void draw_held(const struct angoli_config *config, const struct angoli_st
     const struct scene_point inward   = inward_of(config, field);
     const int32_t            away     = PATCH / 2 - 2;
     const int32_t            reach    = 3 * SCENE_CELL / 2 - 10;
-    const struct scene_paint paints[] = {clays[player].look.edge, clays[player].look.face};
+    const struct scene_paint paints[] = {clays[player].look.edge, clays[player].band};
     char                     letter[] = {(char)('a' + (int)side), '\0'};
     if ((state->tokens[player] & config->centre[side]) != config->centre[side]) {
         return;
@@ -421,7 +430,7 @@ static void draw_held(const struct angoli_config *config, const struct angoli_st
     message_add(&item->label, "side", letter);
     for (int i = 0; i < 2; i++) {
         scene_line(scene, -reach * inward.y, -reach * inward.x, reach * inward.y, reach * inward.x,
-                   (struct scene_style){.stroke = {paints[i].above, NULL}, .width = 12 - 4 * i});
+                   (struct scene_style){.stroke = paints[i], .width = 12 - 4 * i});
     }
 }
 
