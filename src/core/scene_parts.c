@@ -156,7 +156,7 @@ struct scene_item *scene_karo_choice(struct scene *scene, const char *id, int32_
     return item;
 }
 
-struct scene_item *scene_karo_progress(struct scene *scene, int player, int32_t x, int32_t y,
+struct scene_item *scene_karo_progress(struct scene *scene, int player, struct scene_point at,
                                        uint32_t full, uint32_t half, uint32_t all) {
     enum { APART = 26, RADIUS = 7, PIECE = 15 };
     const struct scene_style styles[] = {
@@ -166,7 +166,7 @@ struct scene_item *scene_karo_progress(struct scene *scene, int player, int32_t 
     };
     const int32_t      first = -((int32_t)all * APART) / 2;
     struct scene_item *item =
-        scene_begin(scene, player == 0 ? "progress1" : "progress2", SCENE_MARK, x + first, y);
+        scene_begin(scene, player == 0 ? "progress1" : "progress2", SCENE_MARK, at.x + first, at.y);
     scene_karo_piece(scene, player, SCENE_KARO_PLAIN, PIECE);
     for (uint32_t i = 0; i < all; i++) {
         const int style = i < full ? 0 : i < full + half ? 1 : 2;

@@ -65,7 +65,7 @@ struct scene_item *scene_karo_choice(struct scene *scene, const char *id, int32_
 
 /* Begins a mark beside the board: how far the player has come, as a row of
  * points. The first are full, the next are rings, the others only hinted. */
-struct scene_item *scene_karo_progress(struct scene *scene, int player, int32_t x, int32_t y,
+struct scene_item *scene_karo_progress(struct scene *scene, int player, struct scene_point at,
                                        uint32_t full, uint32_t half, uint32_t all);
 
 #endif

@@ -126,10 +126,10 @@ static void draw_hand(const struct circles_state *state, const struct map *map, 
 
 static void draw_progress(const struct circles_state *state, const struct map *map, int player,
                           struct scene *scene) {
-    const uint32_t     marked = circles_marked(state, (uint32_t)player);
-    struct scene_item *item =
-        scene_karo_progress(scene, player, (int32_t)map->grid.columns * SCENE_CELL / 2,
-                            beside(map, player), marked, 0, CIRCLES_PIECES);
+    const struct scene_point at     = {(int32_t)map->grid.columns * SCENE_CELL / 2,
+                                       beside(map, player)};
+    const uint32_t           marked = circles_marked(state, (uint32_t)player);
+    struct scene_item *item = scene_karo_progress(scene, player, at, marked, 0, CIRCLES_PIECES);
     message_set(&item->label, "label.progress");
     scene_player_slot(&item->label, "player", player);
     message_add_number(&item->label, "count", marked);

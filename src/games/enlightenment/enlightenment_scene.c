@@ -98,12 +98,13 @@ static void draw_pieces(const struct enlightenment_state *state, int player, str
 
 static void draw_progress(const struct enlightenment_state *state, int player,
                           struct scene *scene) {
-    const uint32_t lit  = state->pieces[player] & state->lit;
-    const uint32_t home = bits_count(lit & ENLIGHTENMENT_BORDER);
-    const int32_t  y    = player == 1 ? ROW / 2 - 6 : TOP + BOARD + LABELS + ROW;
+    const uint32_t           lit  = state->pieces[player] & state->lit;
+    const uint32_t           home = bits_count(lit & ENLIGHTENMENT_BORDER);
+    const struct scene_point at   = {LEFT + BOARD / 2,
+                                   player == 1 ? ROW / 2 - 6 : TOP + BOARD + LABELS + ROW};
 
-    struct scene_item *item = scene_karo_progress(scene, player, LEFT + BOARD / 2, y, home,
-                                                  bits_count(lit) - home, ENLIGHTENMENT_PIECES);
+    struct scene_item *item =
+        scene_karo_progress(scene, player, at, home, bits_count(lit) - home, ENLIGHTENMENT_PIECES);
     message_set(&item->label, "label.progress");
     scene_player_slot(&item->label, "player", player);
     message_add_number(&item->label, "lit", bits_count(lit));

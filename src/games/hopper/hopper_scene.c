@@ -102,10 +102,10 @@ static void draw_pieces(const struct hopper_state *state, int player, struct sce
 }
 
 static void draw_progress(const struct hopper_state *state, int player, struct scene *scene) {
-    const uint32_t     arrived = bits_count(state->pieces[player] & hopper_homes[player ^ 1]);
-    const int32_t      y       = player == 1 ? ROW / 2 - 6 : TOP + HEIGHT + LABELS + ROW;
-    struct scene_item *item =
-        scene_karo_progress(scene, player, LEFT + WIDTH / 2, y, arrived, 0, HOPPER_PIECES);
+    const uint32_t           arrived = bits_count(state->pieces[player] & hopper_homes[player ^ 1]);
+    const struct scene_point at      = {LEFT + WIDTH / 2,
+                                   player == 1 ? ROW / 2 - 6 : TOP + HEIGHT + LABELS + ROW};
+    struct scene_item *item = scene_karo_progress(scene, player, at, arrived, 0, HOPPER_PIECES);
     message_set(&item->label, "label.progress");
     scene_player_slot(&item->label, "player", player);
     message_add_number(&item->label, "count", arrived);
