@@ -333,5 +333,6 @@ const struct game_rules moguli_rules = {
     .parse_state  = moguli_parse_state,
     .draw         = moguli_draw,
     .prompt       = moguli_prompt,
+    .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
 };

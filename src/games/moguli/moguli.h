@@ -162,6 +162,9 @@ bool moguli_is_decided(const struct game *game, const struct moguli_state *state
 /* moguli_eval.c: who stands better. */
 extern const struct evaluator moguli_evaluator;
 
+/* moguli_scene.c: the picture for people. */
+extern const struct scene_kind moguli_scene;
+
 /* moguli_text.c and moguli_draw.c: hooks of the rules that deal in text; see
  * game.h. */
 void        moguli_print_action(const struct game *game, const void *state, action_t action,
