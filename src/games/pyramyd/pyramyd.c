@@ -323,4 +323,5 @@ const struct game_rules pyramyd_rules = {
     .draw         = pyramyd_draw,
     .prompt       = pyramyd_prompt,
     .evaluator    = &pyramyd_evaluator,
+    .scene        = &pyramyd_scene,
 };

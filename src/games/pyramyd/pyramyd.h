@@ -304,4 +304,7 @@ void        pyramyd_prompt(const struct game *game, const void *state, struct te
 /* pyramyd_eval.c */
 extern const struct evaluator pyramyd_evaluator;
 
+/* pyramyd_scene.c */
+extern const struct scene_kind pyramyd_scene;
+
 #endif
