@@ -2,15 +2,31 @@
 //
 // compare.mjs - the browser's core must agree with the native program: no
 // imports, the same perft counts for the vectors of every game, the same
-// signatures of the bench. The environment names the program, the module and
+// signatures of the bench, and the same lines, values and nodes of every engine,
+// thinking in slices. The environment names the program, the module and
 // the folder of the vectors: TAVOLA_WASM_TEST="tavola|tavola.wasm|vectors".
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { Program } from "../protocol/program.mjs";
 
 const [tavola, wasmFile, vectors] = process.env.TAVOLA_WASM_TEST.split("|");
 const PERFT_MAX = 300_000; // larger counts are left to the native tests
+
+// Positions: options, and how many actions from the start.
+const SEARCHED = {
+    mijnlieff: [["", 3], ["", 7]],
+    hopper: [["", 2], ["", 12]],
+    enlightenment: [["", 6]],
+    circles: [["", 12]],
+    angoli: [["players=3 level=advanced", 2], ["players=2 level=advanced", 40]],
+    moguli: [["seed=3", 0], ["board=cylinder", 9]],
+    pyramyd: [["players=1", 9], ["", 14], ["players=5", 20]],
+};
+const SLICES = 4;
+const SLICE_NODES = { uct: 60, mcts: 200 }; // of the others:
+const SLICE_NODES_STANDARD = 1500;
 
 const module = new WebAssembly.Module(readFileSync(wasmFile));
 const { exports } = new WebAssembly.Instance(module, {});
@@ -86,5 +102,112 @@ names().forEach((game, place) => {
         open(place, "");
         const length = exports.tavola_best(3000, 8 << 20);
         assert.equal(read(length), `${best} ${nodes}`);
+    });
+});
+
+// What the native program answers to a question.
+async function ask(program, line) {
+    program.send(`query ${line}`);
+    return (await program.find("response ")).slice("response ".length);
+}
+
+// Go a number of actions from the start, and then on until a player acts.
+async function walk(program, game, options, count) {
+    program.send(`setoption name Game value ${game}`);
+    for (const [key, value] of options.split(" ").filter(Boolean).map((pair) => pair.split("="))) {
+        program.send(`setoption name Game${key} value ${value}`);
+    }
+    const actions = [];
+    for (;;) {
+        program.send(`position startpos moves ${actions.join(" ")}`);
+        const actor = await ask(program, "toplay");
+        assert.notEqual(actor, "none", "the game is over too early");
+        if (actions.length >= count && actor !== "chance") return actions;
+        const legal = (await ask(program, "legalmoves")).split(" ");
+        actions.push(legal[(actions.length * 7 + 3) % legal.length]);
+    }
+}
+
+// The lines of the last report, one of each rank.
+async function goNatively(program, nodes) {
+    const lines = [];
+    program.send(`go nodes ${nodes}`);
+    for (let line; !(line = await program.next()).startsWith("bestmove "); ) {
+        assert.ok(line.startsWith("info "), line);
+        const rank = Number(line.match(/ multipv (\d+)/)[1]);
+        lines.length = rank - 1; // a first line begins another report
+        lines.push(line.replace(/ multipv \d+| time \d+| nps \d+/g, ""));
+    }
+    return lines;
+}
+
+const round = (number) => (number < 0 ? -Math.floor(0.5 - number) : Math.floor(number + 0.5)) + 0;
+
+// A share to four places as printf does it: of two equally near, the even one.
+function printShare(share) {
+    const scaled = share * 10000;
+    const whole = Math.floor(scaled / 65536);
+    const rest = scaled % 65536;
+    const isUp = rest > 32768 || (rest === 32768 && whole % 2 === 1);
+    return ((whole + (isUp ? 1 : 0)) / 10000).toFixed(4);
+}
+
+// The same in WebAssembly, written as UGI has it.
+function goInWasm(nodes, lines, hasScore) {
+    const text = read(exports.tavola_slice(nodes, lines));
+    return text.trimEnd().split("\n").map((line) => {
+        const [depth, seen, share, score, exact, distance, shortest, ...actions] = line.split(" ");
+        const part = Number(share) / 65536;
+        const points = hasScore ? Number(score) / 1000 : 2 * part - 1;
+        const value = !hasScore && Number(distance) > 0
+            ? `mate ${share === "0" ? "-" : ""}${distance}${shortest === "1" ? "" : " atmost"}`
+            : `cp ${round(100 * points)}${exact === "1" ? " exact" : ""}`;
+        return `info depth ${depth} nodes ${seen} score ${value} share ${printShare(Number(share))} pv ${actions.join(" ")}`;
+    });
+}
+
+async function enginesOf(program) {
+    program.send("ugi");
+    const line = await program.find("option name Engine ");
+    await program.find("ugiok");
+    return line.split(" var ").slice(1).filter((name) => name !== "auto" && name !== "parallel");
+}
+
+async function compareSlices(program, place, game, options, count) {
+    const actions = await walk(program, game, options, count);
+    for (const name of await enginesOf(program)) {
+        const nodes = SLICE_NODES[name] ?? SLICE_NODES_STANDARD;
+        program.send(`setoption name Engine value ${name}`);
+        program.send(`position startpos moves ${actions.join(" ")}`);
+        open(place, options);
+        for (const action of actions) {
+            write(action);
+            assert.equal(exports.tavola_apply(), 0, action);
+        }
+        write(name);
+        assert.equal(exports.tavola_engine(8 << 20), 0, `${game} ${options}: ${name}`);
+        for (let slice = 0; slice < SLICES; slice++) {
+            assert.deepEqual(
+                goInWasm(nodes, 3, game === "mijnlieff"),
+                await goNatively(program, nodes),
+                `${game} ${options} ${actions.join(" ")}: ${name}, slice ${slice + 1}`);
+        }
+    }
+    program.send("setoption name Engine value auto");
+}
+
+names().forEach((game, place) => {
+    test(`engines of ${game}, in slices, several lines`, async () => {
+        const program = new Program(tavola, ["ugi"]);
+        program.send("setoption name Lines value 3");
+        program.send("setoption name Table value 8");
+        program.send("setoption name Contempt value 0");
+        try {
+            for (const [options, count] of SEARCHED[game] ?? [["", 0]]) {
+                await compareSlices(program, place, game, options, count);
+            }
+        } finally {
+            assert.equal(await program.finish(), 0);
+        }
     });
 });
