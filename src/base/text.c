@@ -95,10 +95,22 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+static bool has_spare_zero(const char *string) {
+    return string[0] == '0' && string[1] != '\0' && strspn(string, "0123456789") == strlen(string);
+}
+
+void text_add_range(struct text *text, const char *string, int64_t min, int64_t max) {
+    text_add(text, "a whole number from ");
+    text_add_number(text, min);
+    text_add(text, " to ");
+    text_add_number(text, max);
+    text_add(text, string != NULL && has_spare_zero(string) ? ", without a zero in front" : "");
+}
+
 enum status text_parse_number(const char *string, int64_t min, int64_t max, int64_t *out) {
     CHECK(min >= 0);
-    const bool has_spare_zero = string[0] == '0' && string[1] != '\0';
-    if (string[0] == '\0' || has_spare_zero || strspn(string, "0123456789") != strlen(string)) {
+    if (string[0] == '\0' || has_spare_zero(string) ||
+        strspn(string, "0123456789") != strlen(string)) {
         return STATUS_BAD_TEXT;
     }
     int64_t number = 0;

@@ -54,6 +54,10 @@ static inline bool text_is_whole(const struct text *text) {
 MUST_CHECK enum status text_parse_number(const char *string, int64_t min, int64_t max,
                                          int64_t *out);
 
+/* What text_parse_number() allows: "a whole number from 0 to 9"; and of a string
+ * that it refuses for a zero in front, that this must go. The string may be NULL. */
+void text_add_range(struct text *text, const char *string, int64_t min, int64_t max);
+
 struct reader {
     const char *start;
     const char *at;

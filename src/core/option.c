@@ -124,6 +124,8 @@ static size_t place_of_fault(const char *value) {
     return place + 1;
 }
 
+static void print_allowed(const struct option_spec *spec, const char *value, struct text *out);
+
 static void explain_value(const struct option_spec *spec, const char *value, struct text *why) {
     text_add(why, "option ");
     text_add(why, spec->name);
@@ -134,7 +136,7 @@ static void explain_value(const struct option_spec *spec, const char *value, str
         text_add_number(why, (int64_t)place_of_fault(value));
     }
     text_add(why, "; allowed is ");
-    option_print_allowed(spec, why);
+    print_allowed(spec, value, why);
 }
 
 static const struct option_spec *find_spec(const struct option_spec *specs, const char *pair,
@@ -216,13 +218,6 @@ void option_print_given(const struct option_spec *specs, const struct option_val
     }
 }
 
-static void print_range(int64_t min, int64_t max, struct text *out) {
-    text_add(out, "a whole number from ");
-    text_add_number(out, min);
-    text_add(out, " to ");
-    text_add_number(out, max);
-}
-
 static void print_choices(const char *choices, struct text *out) {
     char word[OPTION_TEXT_MAX + 1];
     char next[OPTION_TEXT_MAX + 1];
@@ -233,13 +228,14 @@ static void print_choices(const char *choices, struct text *out) {
     }
 }
 
-void option_print_allowed(const struct option_spec *spec, struct text *out) {
+/* For a value that was refused; NULL: for none in particular. */
+static void print_allowed(const struct option_spec *spec, const char *value, struct text *out) {
     switch (spec->kind) {
     case OPTION_INTEGER:
-        print_range(spec->min, spec->max, out);
+        text_add_range(out, value, spec->min, spec->max);
         break;
     case OPTION_SEED:
-        print_range(0, INT64_MAX, out);
+        text_add_range(out, value, 0, INT64_MAX);
         break;
     case OPTION_NUMBERS:
     case OPTION_WORDS:
@@ -253,4 +249,8 @@ void option_print_allowed(const struct option_spec *spec, struct text *out) {
     case OPTION_NONE:
         break;
     }
+}
+
+void option_print_allowed(const struct option_spec *spec, struct text *out) {
+    print_allowed(spec, NULL, out);
 }

@@ -111,7 +111,8 @@ static enum status take_seed(struct record_reader *reader, const char *value, st
     }
     text_add(why, "seed cannot be ");
     text_add_quoted(why, value);
-    text_add(why, "; allowed is a whole number from 0 to 9223372036854775807");
+    text_add(why, "; allowed is ");
+    text_add_range(why, value, 0, INT64_MAX);
     return STATUS_BAD_TEXT;
 }
 

@@ -148,10 +148,7 @@ static enum status take_number(const cJSON *item, const char *name, int64_t min,
         return STATUS_OK;
     }
     text_init(&allowed, bytes, sizeof bytes);
-    text_add(&allowed, "a whole number from ");
-    text_add_number(&allowed, min);
-    text_add(&allowed, " to ");
-    text_add_number(&allowed, max);
+    text_add_range(&allowed, cJSON_GetStringValue(item), min, max);
     return refuse_field(name, bytes, why);
 }
 

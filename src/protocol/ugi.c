@@ -175,10 +175,8 @@ static int64_t *find_limit(struct ugi_go *go, const char *name, int64_t *min, in
 static enum status refuse_limit(const char *name, const char *value, int64_t min, int64_t max,
                                 struct text *why) {
     text_add(why, name);
-    refuse(" cannot be", value, "is a whole number from ", why);
-    text_add_number(why, min);
-    text_add(why, " to ");
-    text_add_number(why, max);
+    refuse(" cannot be", value, "is ", why);
+    text_add_range(why, value, min, max);
     return STATUS_OUT_OF_RANGE;
 }
 

@@ -229,10 +229,8 @@ static enum status set_number(struct ugi_session *session, size_t place, const c
         text_add(why, option->name);
         text_add(why, " cannot be ");
         text_add_quoted(why, value);
-        text_add(why, "; allowed is a whole number from ");
-        text_add_number(why, option->min);
-        text_add(why, " to ");
-        text_add_number(why, option->max);
+        text_add(why, "; allowed is ");
+        text_add_range(why, value, option->min, option->max);
         return STATUS_OUT_OF_RANGE;
     }
     forget_engine(session);

@@ -162,10 +162,8 @@ int arguments_number(const struct arguments *arguments, const char *flag, int64_
     text_add(&message, flag);
     text_add(&message, " cannot be ");
     text_add_quoted(&message, value);
-    text_add(&message, "; allowed is a whole number from ");
-    text_add_number(&message, min);
-    text_add(&message, " to ");
-    text_add_number(&message, max);
+    text_add(&message, "; allowed is ");
+    text_add_range(&message, value, min, max);
     return arguments_refuse(arguments, bytes);
 }
 

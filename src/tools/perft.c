@@ -16,8 +16,12 @@ static int read_depth(const struct arguments *arguments, unsigned *depth) {
     }
     int64_t number;
     if (text_parse_number(arguments->words[1], 0, PERFT_DEPTH_MAX, &number) != STATUS_OK) {
-        return arguments_refuse_word(arguments, "the depth cannot be ", arguments->words[1],
-                                     "; allowed is a whole number from 0 to 100");
+        char        bytes[128];
+        struct text after;
+        text_init(&after, bytes, sizeof bytes);
+        text_add(&after, "; allowed is ");
+        text_add_range(&after, arguments->words[1], 0, PERFT_DEPTH_MAX);
+        return arguments_refuse_word(arguments, "the depth cannot be ", arguments->words[1], bytes);
     }
     *depth = (unsigned)number;
     return EXIT_OK;

@@ -68,6 +68,16 @@ tavola perft: the depth cannot be 'five'; allowed is a whole number from 0 to 10
 $ tavola perft mijnlieff 101
 ? 2
 tavola perft: the depth cannot be '101'; allowed is a whole number from 0 to 100
+# A number has no superfluous zero.
+$ tavola perft hopper 05
+? 2
+tavola perft: the depth cannot be '05'; allowed is a whole number from 0 to 100, without a zero in front
+$ tavola legal hopper -o turns=05
+? 2
+tavola legal: option turns cannot be '05'; allowed is a whole number from 0 to 1000000, without a zero in front
+$ tavola best hopper --nodes 05
+? 2
+tavola best: --nodes cannot be '05'; allowed is a whole number from 1 to 9223372036854775807, without a zero in front
 $ tavola perft mijnlieff 99999999999999999999
 ? 2
 tavola perft: the depth cannot be '99999999999999999999'; allowed is a whole number from 0 to 100

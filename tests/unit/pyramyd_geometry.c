@@ -110,35 +110,99 @@ static void test_neighbours(void **unused) {
 }
 
 /* Turn the piece on a cell about an end of a side onto the cell across it, and
- * see where each of its faces comes to lie. */
-static void check_jump(uint32_t cell, int side, int end) {
+ * see where one of its faces comes to lie. */
+static int face_after_jump(uint32_t cell, int side, int end, int face) {
     const struct triangle triangle = triangle_at(cell);
-    const uint32_t        target   = pyramyd_cells[cell].across[side];
     const struct point    about    = triangle.corner[(side + end) % CORNERS];
     /* The inside is right of every side, so about its beginning the piece
      * turns counterclockwise, and about its end clockwise. */
-    const int sixths = end == 0 ? 1 : 5;
-    for (int face = 0; face < CORNERS; face++) {
-        const struct point from = turned(triangle.corner[face], about, sixths);
-        const struct point to   = turned(triangle.corner[(face + 1) % CORNERS], about, sixths);
-        const int          now  = side_with(target, from, to);
-        assert_int_equal(now, (face + (end == 0 ? 1 : 2)) % CORNERS);
-    }
+    const int          sixths = end == 0 ? 1 : 5;
+    const struct point from   = turned(triangle.corner[face], about, sixths);
+    const struct point to     = turned(triangle.corner[(face + 1) % CORNERS], about, sixths);
+    return side_with(pyramyd_cells[cell].across[side], from, to);
 }
 
+/* A piece about to take its last jump, with all its gifts and the others out of
+ * the way. */
+static struct pyramyd_state about_to_jump(uint32_t piece, uint32_t cell, uint32_t direction) {
+    const uint64_t       taken = pyramyd_cells[cell].around | bits64_of(cell);
+    struct pyramyd_state state = {.turn = (uint8_t)piece, .left = 1};
+    uint32_t             away  = 0;
+    for (uint32_t other = 0; other < PYRAMYD_PIECES; other++) {
+        while ((taken & bits64_of(away)) != 0) {
+            away++;
+        }
+        state.place[other] = pyramyd_place(away++, 0);
+        state.tray[other]  = PYRAMYD_FULL;
+    }
+    state.place[piece] = pyramyd_place(cell, direction);
+    return state;
+}
+
+static bool is_listed(const action_t *actions, size_t count, action_t action) {
+    for (size_t i = 0; i < count; i++) {
+        if (actions[i] == action) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The rules list a jump to a cell about each end of the side, and no other; to
+ * homes and the centre there is one only, where the direction is given. */
+static unsigned check_jumps_from(uint32_t piece, uint32_t cell, uint32_t direction) {
+    const struct pyramyd_state state = about_to_jump(piece, cell, direction);
+    action_t                   actions[GAME_ACTIONS_MAX];
+    const size_t               count    = pyramyd_list_jumps(&state, actions);
+    size_t                     expected = 0;
+    unsigned                   found    = 0;
+    for (int side = 0; side < CORNERS; side++) {
+        const uint32_t target    = pyramyd_cells[cell].across[side];
+        bool           is_target = false;
+        for (uint32_t face = 0; face < CORNERS && target != PYRAMYD_NOWHERE; face++) {
+            is_target = is_target || is_listed(actions, count, pyramyd_place(target, face));
+        }
+        if (!is_target) {
+            continue;
+        }
+        const uint32_t kind = pyramyd_kind_at(target);
+        if (kind == PYRAMYD_HOME || kind == PYRAMYD_CENTRE) {
+            expected += 1;
+            continue;
+        }
+        for (int end = 0; end < 2; end++) {
+            const int face = face_after_jump(cell, side, end, (int)direction);
+            assert_in_range(face, 0, CORNERS - 1);
+            assert_true(is_listed(actions, count, pyramyd_place(target, (uint32_t)face)));
+        }
+        expected += 2;
+        found += 2;
+    }
+    assert_int_equal(count, expected);
+    return found;
+}
+
+/* Whoever may jump, every side between two cells that are no homes, bridges or
+ * the centre is crossed both ways, about both ends. */
 static void test_jumps(void **unused) {
     (void)unused;
-    unsigned jumps = 0;
-    for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
-        for (int side = 0; side < CORNERS; side++) {
-            if (pyramyd_cells[cell].across[side] != PYRAMYD_NOWHERE) {
-                check_jump(cell, side, 0);
-                check_jump(cell, side, 1);
-                jumps += 2;
+    for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
+        for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
+            unsigned plain = 0;
+            for (int side = 0; side < CORNERS; side++) {
+                const uint32_t target = pyramyd_cells[cell].across[side];
+                const uint32_t kind =
+                    target == PYRAMYD_NOWHERE ? PYRAMYD_HOME : pyramyd_kind_at(target);
+                plain += kind != PYRAMYD_HOME && kind != PYRAMYD_BRIDGE && kind != PYRAMYD_CENTRE;
+            }
+            for (uint32_t direction = 0; direction < CORNERS; direction++) {
+                const unsigned found = check_jumps_from(piece, cell, direction);
+                if (pyramyd_kind_at(cell) != PYRAMYD_BRIDGE) {
+                    assert_true(found >= 2 * plain);
+                }
             }
         }
     }
-    assert_int_equal(jumps, 2 * (3 * PYRAMYD_CELLS - 3 * PYRAMYD_ROWS));
 }
 
 /* Half a turn about the middle of a side: every face keeps its number. */
