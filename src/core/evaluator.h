@@ -5,7 +5,8 @@
  * A game that can be judged lists features: numbers that a strong player would
  * look at, for each player. Weights turn them into a strength of each player,
  * and strengths into what each may expect of the point. The weights are fitted
- * to the results of games; the file that holds them says how.
+ * to the results of games, beginning with a guess by hand; the file that holds
+ * them says how.
  *
  * The strength is in thousandths of a log-odds unit: a margin of 1000 between
  * two players means that the stronger one gets 73 % of the point, 2000 mean
@@ -24,28 +25,19 @@ enum {
     EVALUATOR_MARGIN_MAX   = 100000 /* margins are cut off there */
 };
 
-/* A level of play below full strength. */
-struct evaluator_level {
-    uint32_t nodes; /* looked at for each action */
-    /* How far an action may fall short of the best and still be played now and
-     * then: a share of the point, in thousandths; 0: always the best. */
-    int32_t carelessness;
+struct evaluator_feature {
+    const char *name;
+    int32_t     prior; /* a guess of its weight by hand, where fitting begins */
 };
 
-enum { EVALUATOR_LEVELS = 7 };
-
 struct evaluator {
-    size_t             feature_count;
-    const char *const *feature_names;
-    const int32_t     *weights; /* thousandths for each unit of a feature */
+    size_t                          feature_count;
+    const struct evaluator_feature *list;
+    const int32_t                  *weights; /* thousandths for each unit of a feature */
 
     /* The features of each player, out[player * feature_count + i], of a state
      * that is not over. */
     void (*features)(const struct game *game, const void *state, int32_t *out);
-
-    /* Optional: the levels 1 to EVALUATOR_LEVELS of this game, the weakest
-     * first, so that each beats the one before by a fair margin. */
-    const struct evaluator_level *levels;
 };
 
 /* For two players: how much better player 1 stands than player 2. */

@@ -75,6 +75,7 @@ enum game_sum {
 struct game;
 struct evaluator;
 struct scene_kind;
+struct level_settings;
 struct solver_kind;
 
 /* The rules of one game: one const instance, named <game>_rules. Members
@@ -157,6 +158,10 @@ struct game_rules {
     const struct scene_kind  *scene;
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
+
+    /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
+     * each beats the one before by a fair margin. */
+    const struct level_settings *levels;
 };
 
 /* A game with its options chosen. Plain data; there is nothing to release. */

@@ -4,15 +4,16 @@
  */
 #include "search/level.h"
 
+#include "core/evaluator.h"
+
 /* For games that do not say better. */
-static const struct evaluator_level standard[EVALUATOR_LEVELS] = {
+static const struct level_settings standard[LEVELS_BELOW_FULL] = {
     {60, 120}, {200, 80}, {600, 50}, {2000, 30}, {6000, 15}, {20000, 6}, {60000, 0},
 };
 
-static const struct evaluator_level *settings_of(const struct game *game, int level) {
-    const struct evaluator *evaluator = game->rules->evaluator;
-    const bool              has_own   = evaluator != NULL && evaluator->levels != NULL;
-    return (has_own ? evaluator->levels : standard) + (level - LEVEL_MIN);
+static const struct level_settings *settings_of(const struct game *game, int level) {
+    const struct level_settings *own = game->rules->levels;
+    return (own != NULL ? own : standard) + (level - LEVEL_MIN);
 }
 
 int level_named(const char *name) {
@@ -60,12 +61,12 @@ action_t level_choose(const struct level_question *question, struct random *rand
         question->kind->think(question->engine, question->state, question->limits, &nobody, report);
         return report->lines[0].actions[0];
     }
-    const struct evaluator_level *level  = settings_of(question->game, question->level);
-    const struct engine_limits    limits = {
-           .nodes      = level->nodes,
-           .lines      = level->carelessness > 0 ? ENGINE_LINES_MAX : 1,
-           .is_stopped = question->limits->is_stopped,
-           .context    = question->limits->context,
+    const struct level_settings *level  = settings_of(question->game, question->level);
+    const struct engine_limits   limits = {
+          .nodes      = level->nodes,
+          .lines      = level->carelessness > 0 ? ENGINE_LINES_MAX : 1,
+          .is_stopped = question->limits->is_stopped,
+          .context    = question->limits->context,
     };
     question->kind->think(question->engine, question->state, &limits, &nobody, report);
     if (level->carelessness == 0) {

@@ -12,10 +12,10 @@
 #define SEARCH_LEVEL_H
 
 #include "base/random.h"
-#include "core/evaluator.h"
+#include "core/levels.h"
 #include "search/engine.h"
 
-enum { LEVEL_MIN = 1, LEVEL_FULL = EVALUATOR_LEVELS + 1 };
+enum { LEVEL_MIN = 1, LEVEL_FULL = LEVELS_BELOW_FULL + 1 };
 
 /* 1 to 8 for "level1" to "level8", 0 for any other name. */
 int level_named(const char *name);

@@ -12,8 +12,12 @@
  *
  * Then the weights are fitted to how the games ended: by logistic regression,
  * for more than two players over all their strengths (softmax), and by least
- * squares in games with a score. The same seed gives the same weights, whatever
- * the number of threads.
+ * squares in games with a score. They are pulled towards the priors, the guesses
+ * by hand: what few positions say must not outweigh what a person knows. Every
+ * fifth game is held out and judges the fit.
+ *
+ * The same seed gives the same weights, whatever the number of threads and
+ * whatever weights the program was built with.
  */
 #ifndef SESSION_TUNING_H
 #define SESSION_TUNING_H
@@ -37,14 +41,16 @@ struct tuning_samples {
     size_t   feature_count;
     bool     has_scores; /* the targets are scores, not shares of the point */
     size_t   count;
+    size_t   fitted; /* of these, positions to fit to; those behind are held out */
     size_t   capacity;
     int32_t *features; /* by position, seat and feature */
     double  *targets;  /* by position and seat */
 };
 
+/* Losses are for each position that was held out; of all, if none was. */
 struct tuning_fit {
-    double  loss_before; /* for each position, of the weights that were given */
-    double  loss_after;
+    double  prior_loss;
+    double  loss;
     int32_t weights[EVALUATOR_FEATURES_MAX];
 };
 
@@ -53,8 +59,10 @@ MUST_CHECK enum status tuning_play(const struct tuning *tuning, const int32_t *w
                                    struct tuning_samples *samples);
 void                   tuning_finish(struct tuning_samples *samples);
 
-/* Begin with some weights and find better ones. */
-void tuning_fit(const struct tuning_samples *samples, const int32_t *weights,
-                struct tuning_fit *fit);
+/* Find better weights than the priors. The pull says how strongly they are held
+ * back, in thousandths of how strongly the positions push an even judgement.
+ * There are positions to fit to. */
+void tuning_fit(const struct tuning_samples *samples, const struct evaluator_feature *list,
+                uint32_t pull, struct tuning_fit *fit);
 
 #endif

@@ -3,19 +3,18 @@
  * tuning_fit.c - regression by Newton's method.
  *
  * The loss is convex in the weights, so the steps lead to its one minimum; a
- * step that would lead uphill is halved. Weights are held back a little by a
- * penalty in proportion to how much their feature varies, so that features
- * which say the same share the weight, and those that say nothing get none.
+ * step that would lead uphill is halved. Weights are held back by a penalty in
+ * proportion to how much their feature varies and to the square of the way from
+ * the prior, so that a feature which says nothing keeps its prior.
  */
 #include <math.h>
 
 #include "session/tuning.h"
 
-enum { FEATURES_MAX = EVALUATOR_FEATURES_MAX, STEPS_MAX = 60, HALVINGS_MAX = 20 };
+enum { FEATURES_MAX = EVALUATOR_FEATURES_MAX, STEPS_MAX = 60, HALVINGS_MAX = 20, PULL_UNIT = 1000 };
 
-static const double penalty_share = 1e-4;
-static const double tolerance     = 1e-10;
-static const double least_chance  = 1e-12;
+static const double tolerance    = 1e-10;
+static const double least_chance = 1e-12;
 
 /* The sums over all positions that a step needs. */
 struct slope {
@@ -26,6 +25,7 @@ struct slope {
 
 struct problem {
     const struct tuning_samples *samples;
+    double                       priors[FEATURES_MAX];
     double                       penalty[FEATURES_MAX];
 };
 
@@ -99,21 +99,28 @@ static void expect(const struct tuning_samples *samples, size_t place, const dou
     }
 }
 
-static double loss_of(const struct problem *problem, const double *weights) {
-    const struct tuning_samples *samples = problem->samples;
-    double                       sum     = 0;
-    for (size_t place = 0; place < samples->count; place++) {
+/* The mean loss of the positions from one place to before another. */
+static double loss_between(const struct tuning_samples *samples, size_t from, size_t end,
+                           const double *weights) {
+    double sum = 0;
+    for (size_t place = from; place < end; place++) {
         struct expectation expectation;
         expect(samples, place, weights, &expectation);
         sum += expectation.loss;
     }
-    return sum / (double)samples->count;
+    return sum / (double)(end - from);
+}
+
+static double loss_held_out(const struct tuning_samples *samples, const double *weights) {
+    const size_t from = samples->fitted < samples->count ? samples->fitted : 0;
+    return loss_between(samples, from, samples->count, weights);
 }
 
 static double penalty_of(const struct problem *problem, const double *weights) {
     double sum = 0;
     for (size_t i = 0; i < problem->samples->feature_count; i++) {
-        sum += problem->penalty[i] * weights[i] * weights[i] / 2;
+        const double way = weights[i] - problem->priors[i];
+        sum += problem->penalty[i] * way * way / 2;
     }
     return sum;
 }
@@ -149,14 +156,15 @@ static void add_position(const struct tuning_samples *samples, size_t place, con
 
 static void find_slope(const struct problem *problem, const double *weights, struct slope *slope) {
     const struct tuning_samples *samples = problem->samples;
-    const double                 share   = 1 / (double)samples->count;
+    const double                 share   = 1 / (double)samples->fitted;
     memset(slope, 0, sizeof *slope);
-    for (size_t place = 0; place < samples->count; place++) {
+    for (size_t place = 0; place < samples->fitted; place++) {
         add_position(samples, place, weights, slope);
     }
     slope->loss = slope->loss * share + penalty_of(problem, weights);
     for (size_t i = 0; i < samples->feature_count; i++) {
-        slope->gradient[i] = slope->gradient[i] * share + problem->penalty[i] * weights[i];
+        const double way   = weights[i] - problem->priors[i];
+        slope->gradient[i] = slope->gradient[i] * share + problem->penalty[i] * way;
         for (size_t j = 0; j <= i; j++) {
             slope->curvature[i][j] *= share;
         }
@@ -192,9 +200,10 @@ static void solve(struct slope *slope, size_t count) {
 
 /* One step downhill; false if there is none that is worth it. */
 static bool improve(const struct problem *problem, double *weights) {
-    const size_t count = problem->samples->feature_count;
-    double       share = 1;
-    struct slope slope;
+    const struct tuning_samples *samples = problem->samples;
+    const size_t                 count   = samples->feature_count;
+    double                       share   = 1;
+    struct slope                 slope;
     find_slope(problem, weights, &slope);
     solve(&slope, count);
     for (int halving = 0; halving < HALVINGS_MAX; halving++) {
@@ -202,7 +211,8 @@ static bool improve(const struct problem *problem, double *weights) {
         for (size_t i = 0; i < count; i++) {
             tried[i] = weights[i] - share * slope.gradient[i];
         }
-        const double loss = loss_of(problem, tried) + penalty_of(problem, tried);
+        const double loss =
+            loss_between(samples, 0, samples->fitted, tried) + penalty_of(problem, tried);
         if (loss < slope.loss - tolerance) {
             memcpy(weights, tried, count * sizeof *weights);
             return true;
@@ -213,32 +223,33 @@ static bool improve(const struct problem *problem, double *weights) {
 }
 
 /* How much features differ between seats and their average decides how much
- * their weights are held back; a feature that never differs is held at zero. */
-static void find_penalties(struct problem *problem) {
+ * their weights are held back. */
+static void find_penalties(struct problem *problem, double pull) {
     const double even[FEATURES_MAX] = {0};
     struct slope slope;
     memset(problem->penalty, 0, sizeof problem->penalty);
     find_slope(problem, even, &slope);
     for (size_t i = 0; i < problem->samples->feature_count; i++) {
-        problem->penalty[i] = penalty_share * slope.curvature[i][i] + least_chance;
+        problem->penalty[i] = pull * slope.curvature[i][i] + least_chance;
     }
 }
 
-void tuning_fit(const struct tuning_samples *samples, const int32_t *weights,
-                struct tuning_fit *fit) {
+void tuning_fit(const struct tuning_samples *samples, const struct evaluator_feature *list,
+                uint32_t pull, struct tuning_fit *fit) {
     struct problem problem            = {.samples = samples};
     double         real[FEATURES_MAX] = {0};
-    CHECK(samples->count > 0);
+    CHECK(samples->fitted > 0);
     for (size_t i = 0; i < samples->feature_count; i++) {
-        real[i] = (double)weights[i] / EVALUATOR_UNIT;
+        problem.priors[i] = (double)list[i].prior / EVALUATOR_UNIT;
     }
-    find_penalties(&problem);
-    fit->loss_before = loss_of(&problem, real);
+    memcpy(real, problem.priors, sizeof real);
+    find_penalties(&problem, (double)pull / PULL_UNIT);
+    fit->prior_loss = loss_held_out(samples, real);
     for (int step = 0; step < STEPS_MAX && improve(&problem, real); step++) {
     }
     for (size_t i = 0; i < samples->feature_count; i++) {
         fit->weights[i] = (int32_t)lround(real[i] * EVALUATOR_UNIT);
         real[i]         = (double)fit->weights[i] / EVALUATOR_UNIT;
     }
-    fit->loss_after = loss_of(&problem, real);
+    fit->loss = loss_held_out(samples, real);
 }

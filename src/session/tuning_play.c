@@ -4,7 +4,8 @@
  *
  * Each game has its own random numbers and a fresh engine, and keeps its own
  * positions; they are put together in the order of the games. So it does not
- * matter which thread plays which game.
+ * matter which thread plays which game. What chance decides before the first
+ * action, as a shuffled board, is drawn anew for each.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -19,6 +20,7 @@ enum {
     OPENING_MAX  = 9,
     ERROR_ONE_IN = 16,   /* actions afterwards are drawn at random */
     ACTIONS_MAX  = 5000, /* of a game; one that has not ended by then teaches nothing */
+    HELD_OUT     = 5,    /* of so many games the last is not fitted to */
     TABLE_BYTES  = 1 << 20,
     ROOM_FIRST   = 64 /* positions of a game */
 };
@@ -46,6 +48,23 @@ static void trial_init(struct trial *trial, const struct game *game, const int32
     trial->evaluator.weights = weights;
     trial->rules.evaluator   = &trial->evaluator;
     trial->game.rules        = &trial->rules;
+}
+
+/* Another seed for the set-up, if the game has one and nothing else fixes it. */
+static void draw_setup(struct game *game, struct random *random) {
+    char        pair[32];
+    char        reason[1];
+    struct text text;
+    struct text ignored;
+    struct game other = *game;
+    text_init(&text, pair, sizeof pair);
+    text_init(&ignored, reason, sizeof reason);
+    text_add(&text, "seed=");
+    text_add_number(&text, (int64_t)(random_next(random) >> 1));
+    if (game_set_option(&other, pair, &ignored) == STATUS_OK &&
+        game_configure(&other, &ignored) == STATUS_OK) {
+        *game = other;
+    }
 }
 
 static struct tuning_samples no_samples(const struct game *game) {
@@ -113,10 +132,9 @@ static bool add_line(const struct game *game, const void *state, const struct en
 }
 
 /* Let the engine act, or at times the dice. */
-static bool act(const struct worker *worker, struct engine *engine, void *state,
+static bool act(const struct game *game, uint64_t nodes, struct engine *engine, void *state,
                 struct random *random, struct tuning_samples *samples) {
-    const struct game           *game     = &worker->trial->game;
-    const struct engine_limits   limits   = {.nodes = worker->tuning->nodes, .lines = 1};
+    const struct engine_limits   limits   = {.nodes = nodes, .lines = 1};
     const struct engine_observer observer = {.progress = NULL};
     struct engine_report         report;
     bool                         is_done = true;
@@ -163,22 +181,23 @@ static void settle(const struct game *game, const void *state, struct tuning_sam
 
 static bool play_game(const struct worker *worker, uint64_t number,
                       struct tuning_samples *samples) {
-    const struct game *game = &worker->trial->game;
-    struct random      random;
-    struct game_state  state;
-    hash_t             unused = 0;
+    struct game       game = worker->trial->game;
+    struct random     random;
+    struct game_state state;
+    hash_t            unused = 0;
     random_init(&random, hash_finish(hash_mix(worker->tuning->seed, number)));
+    draw_setup(&game, &random);
     const struct engine_config config  = {.seed = random_next(&random), .table_bytes = TABLE_BYTES};
-    struct engine             *engine  = engine_for(game)->create(game, &config);
+    struct engine             *engine  = engine_for(&game)->create(&game, &config);
     bool                       is_done = engine != NULL;
-    game_start(game, &state);
+    game_start(&game, &state);
     const uint32_t opening = OPENING_MIN + random_below(&random, OPENING_MAX - OPENING_MIN + 1);
-    playout_game(game, &state, &random, opening, &unused);
-    for (uint32_t i = 0; i < ACTIONS_MAX && is_done && !game_is_over(game, &state); i++) {
-        is_done = act(worker, engine, &state, &random, samples);
+    playout_game(&game, &state, &random, opening, &unused);
+    for (uint32_t i = 0; i < ACTIONS_MAX && is_done && !game_is_over(&game, &state); i++) {
+        is_done = act(&game, worker->tuning->nodes, engine, &state, &random, samples);
     }
-    settle(game, &state, samples);
-    engine_for(game)->destroy(engine);
+    settle(&game, &state, samples);
+    engine_for(&game)->destroy(engine);
     return is_done;
 }
 
@@ -195,25 +214,37 @@ static void *work(void *argument) {
     }
 }
 
-/* Put the positions of all games behind each other. */
+static void append(struct tuning_samples *all, const struct tuning_samples *own) {
+    const size_t size = all->seats * all->feature_count;
+    if (own->count > 0) {
+        memcpy(all->features + all->count * size, own->features,
+               own->count * size * sizeof *own->features);
+        memcpy(all->targets + all->count * all->seats, own->targets,
+               own->count * all->seats * sizeof *own->targets);
+    }
+    all->count += own->count;
+}
+
+static bool is_held_out(uint64_t number) {
+    return number % HELD_OUT == HELD_OUT - 1;
+}
+
+/* Put the positions of all games behind each other, those held out last. */
 static bool gather(struct tuning_samples *by_game, uint64_t games, struct tuning_samples *all) {
-    const size_t size  = all->seats * all->feature_count;
-    size_t       count = 0;
+    size_t count = 0;
     for (uint64_t i = 0; i < games; i++) {
         count += by_game[i].count;
     }
     if (!reserve(all, count + 1)) {
         return false;
     }
-    for (uint64_t i = 0; i < games; i++) {
-        const struct tuning_samples *own = &by_game[i];
-        if (own->count > 0) {
-            memcpy(all->features + all->count * size, own->features,
-                   own->count * size * sizeof *own->features);
-            memcpy(all->targets + all->count * all->seats, own->targets,
-                   own->count * all->seats * sizeof *own->targets);
+    for (uint64_t turn = 0; turn < 2; turn++) {
+        for (uint64_t i = 0; i < games; i++) {
+            if (is_held_out(i) == (turn == 1)) {
+                append(all, &by_game[i]);
+            }
         }
-        all->count += own->count;
+        all->fitted = turn == 0 ? all->count : all->fitted;
     }
     return true;
 }

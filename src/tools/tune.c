@@ -15,6 +15,8 @@ enum {
     GAMES_STANDARD = 1000,
     GAMES_MAX      = 1000000,
     NODES_STANDARD = 2000,
+    PULL_STANDARD  = 100,
+    PULL_MAX       = 1000000,
     ROUNDS_MAX     = 100,
     COMMAND_MAX    = 512,
     COMMENT_WIDTH  = 78
@@ -25,6 +27,7 @@ struct plan {
     struct game   game;
     struct tuning tuning;
     int64_t       rounds;
+    int64_t       pull;
     const char   *output; /* or NULL */
     char          command[COMMAND_MAX];
 };
@@ -35,9 +38,11 @@ static int read_plan(const struct arguments *arguments, struct plan *plan) {
     int64_t seed    = 1;
     int64_t threads = 1;
     plan->rounds    = 1;
+    plan->pull      = PULL_STANDARD;
     if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
         arguments_number(arguments, "--nodes", 1, INT32_MAX, &nodes) != EXIT_OK ||
         arguments_number(arguments, "--rounds", 1, ROUNDS_MAX, &plan->rounds) != EXIT_OK ||
+        arguments_number(arguments, "--pull", 0, PULL_MAX, &plan->pull) != EXIT_OK ||
         arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
         arguments_number(arguments, "--threads", 1, TUNING_THREADS_MAX, &threads) != EXIT_OK) {
         return EXIT_BAD_INPUT;
@@ -70,6 +75,8 @@ static void write_command(const struct arguments *arguments, struct plan *plan) 
     text_add_number(&command, (int64_t)tuning->nodes);
     text_add(&command, " --rounds ");
     text_add_number(&command, plan->rounds);
+    text_add(&command, " --pull ");
+    text_add_number(&command, plan->pull);
     text_add(&command, " --seed ");
     text_add_number(&command, (int64_t)tuning->seed);
 }
@@ -133,7 +140,7 @@ static void write_weights(FILE *file, const struct evaluator *evaluator, const i
     for (size_t i = 0; i < evaluator->feature_count; i++) {
         char number[16];
         snprintf(number, sizeof number, "%" PRId32 ",", weights[i]);
-        fprintf(file, "    %-*s /* %s */\n", width, number, evaluator->feature_names[i]);
+        fprintf(file, "    %-*s /* %s */\n", width, number, evaluator->list[i].name);
     }
     fputs("};\n", file);
 }
@@ -153,8 +160,8 @@ static bool write_header(const struct plan *plan, const struct tuning_fit *fit) 
     fputs(" *\n", file);
     snprintf(words, sizeof words, "Made by: %s", plan->command);
     write_wrapped(file, words);
-    fprintf(file, " * In the last round the loss fell from %.4f to %.4f.\n */\n", fit->loss_before,
-            fit->loss_after);
+    fprintf(file, " * On games held out of the last round the loss fell from %.4f to %.4f.\n */\n",
+            fit->prior_loss, fit->loss);
     write_guard(file, "ifndef", name);
     write_guard(file, "define", name);
     fputs("\n#include <stdint.h>\n\n", file);
@@ -165,7 +172,7 @@ static bool write_header(const struct plan *plan, const struct tuning_fit *fit) 
 
 static void print_weights(const struct evaluator *evaluator, const int32_t *weights) {
     for (size_t i = 0; i < evaluator->feature_count; i++) {
-        printf("weight %6" PRId32 "  %s\n", weights[i], evaluator->feature_names[i]);
+        printf("weight %6" PRId32 "  %s\n", weights[i], evaluator->list[i].name);
     }
 }
 
@@ -174,35 +181,36 @@ static int run_round(const struct arguments *arguments, const struct plan *plan,
                      struct tuning_fit *fit) {
     struct tuning_samples samples;
     struct tuning         tuning = plan->tuning;
-    int32_t               weights[EVALUATOR_FEATURES_MAX];
-    memcpy(weights, fit->weights, sizeof weights);
-    tuning.seed = hash_finish(hash_mix(plan->tuning.seed, (uint64_t)round));
-    if (tuning_play(&tuning, weights, &samples) != STATUS_OK) {
+    tuning.seed                  = hash_finish(hash_mix(plan->tuning.seed, (uint64_t)round));
+    if (tuning_play(&tuning, fit->weights, &samples) != STATUS_OK) {
         arguments_refuse(arguments, "not enough memory; try fewer --games or --threads");
         return EXIT_FAILED;
     }
-    const size_t count = samples.count;
-    if (count > 0) {
-        tuning_fit(&samples, weights, fit);
+    const size_t count   = samples.count;
+    const bool   has_any = samples.fitted > 0;
+    if (has_any) {
+        tuning_fit(&samples, plan->game.rules->evaluator->list, (uint32_t)plan->pull, fit);
     }
     tuning_finish(&samples);
-    if (count == 0) {
+    if (!has_any) {
         arguments_refuse(arguments, "no game came to an end with positions worth judging");
         return EXIT_FAILED;
     }
     printf("round %" PRId64 " games %" PRIu64 " positions %zu loss %.5f before %.5f after\n", round,
-           tuning.games, count, fit->loss_before, fit->loss_after);
+           tuning.games, count, fit->prior_loss, fit->loss);
     fflush(stdout);
     return EXIT_OK;
 }
 
 static int run_plan(const struct arguments *arguments, const struct plan *plan) {
     const struct evaluator *evaluator = plan->game.rules->evaluator;
-    struct tuning_fit       fit       = {.loss_before = 0};
+    struct tuning_fit       fit       = {.loss = 0};
     if (plan->output != NULL && !can_write(plan->output)) {
         return refuse_output(arguments, plan->output);
     }
-    memcpy(fit.weights, evaluator->weights, evaluator->feature_count * sizeof fit.weights[0]);
+    for (size_t i = 0; i < evaluator->feature_count; i++) {
+        fit.weights[i] = evaluator->list[i].prior;
+    }
     for (int64_t round = 1; round <= plan->rounds; round++) {
         const int result = run_round(arguments, plan, round, &fit);
         if (result != EXIT_OK) {
@@ -240,17 +248,18 @@ const struct command tune_command = {
     .name    = "tune",
     .usage   = "GAME [-o key=value]...",
     .summary = "Fit the weights of a game's evaluator to games the engine plays",
-    .details =
-        "The engine plays itself from random openings, then the weights are fitted to how\n"
-        "the games ended. Prints for each round: round N games N positions N loss L before\n"
-        "L after; then weight W NAME, in thousandths. The same seed gives the same weights,\n"
-        "whatever the number of threads.\n",
-    .flags = {FLAG_OPTION,
-              {"--games", "N", "play so many games a round; 1000 if not given"},
-              {"--nodes", "N", "look at so many positions for each action; 2000 if not given"},
-              {"--rounds", "N", "play and fit so many times; 1 if not given"},
-              {"--seed", "N", "of the random numbers; 1 if not given"},
-              {"--threads", "N", "play so many games at once; 1 if not given"},
-              {"--output", "FILE", "write the weights as a C header"}},
-    .run   = run,
+    .details = "The engine plays itself from random openings, then the weights are fitted to how\n"
+               "the games ended, beginning with guesses by hand. Prints for each round: round N\n"
+               "games N positions N loss L before L after, for the guesses and the fit, on every\n"
+               "fifth game, which is not fitted to; then weight W NAME, in thousandths. The same\n"
+               "seed gives the same weights, whatever the number of threads.\n",
+    .flags   = {FLAG_OPTION,
+                {"--games", "N", "play so many games a round; 1000 if not given"},
+                {"--nodes", "N", "look at so many positions for each action; 2000 if not given"},
+                {"--rounds", "N", "play and fit so many times; 1 if not given"},
+                {"--pull", "N", "hold the weights at the guesses, in thousandths; 100 if not given"},
+                {"--seed", "N", "of the random numbers; 1 if not given"},
+                {"--threads", "N", "play so many games at once; 1 if not given"},
+                {"--output", "FILE", "write the weights as a C header"}},
+    .run     = run,
 };

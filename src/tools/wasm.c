@@ -126,7 +126,7 @@ uint64_t EXPORT(tavola_signature)(void) {
  * game best if there is none. On failure as tavola_open. */
 int EXPORT(tavola_engine)(uint32_t table_bytes) {
     const struct engine_config config = {.seed = 1, .table_bytes = table_bytes};
-    static char                name[BUFFER_SIZE];
+    static char                name[INPUT_SIZE];
     struct text                why;
     take_input(name);
     text_init(&why, buffer, sizeof buffer);

@@ -26,7 +26,7 @@ tavola tune: --rounds cannot be '101'; allowed is a whole number from 1 to 100
 $ tavola tune hopper --threads 0
 ? 2
 tavola tune: --threads cannot be '0'; allowed is a whole number from 1 to 256
-$ tavola tune hopper -o turns=2 --games 1
+$ tavola tune enlightenment -o turns=1 --games 1
 ? 1
 tavola tune: no game came to an end with positions worth judging
 $ tavola tune hopper --output /nowhere/at/all

@@ -100,7 +100,7 @@ static void test_names_and_weights(void **unused) {
         }
         assert_in_range(evaluator->feature_count, 1, EVALUATOR_FEATURES_MAX);
         for (size_t feature = 0; feature < evaluator->feature_count; feature++) {
-            assert_non_null(evaluator->feature_names[feature]);
+            assert_non_null(evaluator->list[feature].name);
         }
     }
 }

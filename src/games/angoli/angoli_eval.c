@@ -27,9 +27,16 @@ enum {
 
 enum { CENTRE_SIZE = 3 /* squares to hold on a side */ };
 
-static const char *const names[FEATURES] = {
-    "racing",    "waiting", "nearly done", "central", "central taken",
-    "misplaced", "exposed", "obstructed",  "on turn",
+static const struct evaluator_feature list[FEATURES] = {
+    {"tokens waiting, in the basic game", -1100},
+    {"tokens waiting, in any game", 50},
+    {"one or none waiting", 350},
+    {"central squares of the sides to hold", 710},
+    {"... taken by others", -260},
+    {"tokens misplaced: too few are left for the central squares", -800},
+    {"throws of others that hit own tokens, of 6 each", 50},
+    {"own throws that hit others, of 6", -100},
+    {"on turn", 160},
 };
 
 /* In how many of 6 throws does the player's first landing hit these fields? */
@@ -107,7 +114,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator angoli_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

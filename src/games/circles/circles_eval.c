@@ -31,10 +31,20 @@ enum {
     FEATURES
 };
 
-static const char *const names[FEATURES] = {
-    "marked",      "three marked", "four marked", "near pairs", "line pairs",
-    "openings",    "threats",      "two threats", "can win",    "marking jumps",
-    "other jumps", "steps",        "to move",
+static const struct evaluator_feature list[FEATURES] = {
+    {"marked pieces", 300},
+    {"three of them or more", 200},
+    {"four or more", 300},
+    {"pairs of marked pieces near each other", 100},
+    {"pairs within four squares of a line", 100},
+    {"open squares that complete three in a line", 350},
+    {"of these, squares that a piece can reach at once", 400},
+    {"two such squares or more", 600},
+    {"one such square, and to move", 3000},
+    {"jumps that mark a piece", 100},
+    {"jumps that a marked piece could do", 0},
+    {"steps", 25},
+    {"to move", 150},
 };
 
 _Static_assert(sizeof weights / sizeof weights[0] == FEATURES, "a weight for each feature");
@@ -222,7 +232,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator circles_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

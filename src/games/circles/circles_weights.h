@@ -1,25 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
  * circles_weights.h - how much each feature of circles_eval.c counts, in
- * thousandths. First guesses by hand.
+ * thousandths.
+ *
+ * Made by: tavola tune circles --games 3000 --nodes 2000 --rounds 1 --pull
+ * 100 --seed 1
+ * On games held out of the last round the loss fell from 0.5845 to 0.5785.
  */
 #ifndef GAMES_CIRCLES_WEIGHTS_H
 #define GAMES_CIRCLES_WEIGHTS_H
 
+#include <stdint.h>
+
 static const int32_t weights[] = {
-    300,  /* marked pieces */
-    200,  /* three of them or more */
-    300,  /* four or more */
-    100,  /* pairs of marked pieces near each other */
-    100,  /* pairs within four squares of a line */
-    350,  /* open squares that complete three in a line */
-    400,  /* of these, squares that a piece can reach at once */
-    600,  /* two such squares or more */
-    3000, /* one such square, and to move */
-    100,  /* jumps that mark a piece */
-    0,    /* jumps that a marked piece could do */
-    25,   /* steps */
-    150,  /* to move */
+    226,  /* marked pieces */
+    214,  /* three of them or more */
+    125,  /* four or more */
+    115,  /* pairs of marked pieces near each other */
+    82,   /* pairs within four squares of a line */
+    382,  /* open squares that complete three in a line */
+    563,  /* of these, squares that a piece can reach at once */
+    -223, /* two such squares or more */
+    2190, /* one such square, and to move */
+    138,  /* jumps that mark a piece */
+    41,   /* jumps that a marked piece could do */
+    30,   /* steps */
+    269,  /* to move */
 };
 
 #endif

@@ -31,30 +31,30 @@ enum {
     FEATURES
 };
 
-static const char *const names[FEATURES] = {
-    "dark on a1 and the like",
-    "dark on b1",
-    "dark on c1",
-    "dark on b2",
-    "dark on c2",
-    "dark on c3",
-    "enlightened on a1",
-    "enlightened on b1",
-    "enlightened on c1",
-    "enlightened on b2",
-    "enlightened on c2",
-    "enlightened on c3",
-    "dark beside c3 while it is free",
-    "dark that can jump over an enlightened piece",
-    "steps",
-    "single jumps",
-    "enlightened inside without a free border square beside them",
-    "the opponent's dark pieces, while on c3",
-    "one piece dark",
-    "none dark",
-    "one piece not home",
-    "two pieces not home",
-    "to move",
+static const struct evaluator_feature list[FEATURES] = {
+    {"dark on a1 and the like", -300},
+    {"dark on b1", -350},
+    {"dark on c1", -250},
+    {"dark on b2", -350},
+    {"dark on c2", -300},
+    {"dark on c3", 0},
+    {"enlightened on a1", 350},
+    {"enlightened on b1", 300},
+    {"enlightened on c1", 300},
+    {"enlightened on b2", 100},
+    {"enlightened on c2", 50},
+    {"enlightened on c3", -150},
+    {"dark beside c3 while it is free", 150},
+    {"dark that can jump over an enlightened piece", 200},
+    {"steps", 30},
+    {"single jumps", 50},
+    {"enlightened inside without a free border square beside them", -100},
+    {"the opponent's dark pieces, while on c3", 50},
+    {"one piece dark", 300},
+    {"none dark", 900},
+    {"one piece not home", 800},
+    {"two pieces not home", 250},
+    {"to move", 120},
 };
 
 enum {
@@ -159,7 +159,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator enlightenment_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

@@ -30,32 +30,32 @@ enum {
     FEATURES
 };
 
-static const char *const names[FEATURES] = {
-    "sneakers on row 1",
-    "sneakers on row 2",
-    "sneakers on row 3",
-    "sneakers on row 4",
-    "sneakers on row 5",
-    "sneakers on row 6",
-    "sneakers on row 7",
-    "sneakers on row 8",
-    "hoppers on row 1",
-    "hoppers on row 2",
-    "hoppers on row 3",
-    "hoppers on row 4",
-    "hoppers on row 5",
-    "hoppers on row 6",
-    "hoppers on row 7",
-    "hoppers on row 8",
-    "pieces in the middle column",
-    "rows to go for the last piece",
-    "pieces home, or waiting before blocked goal fields",
-    "moves",
-    "moves ahead",
-    "hoppers before the goal that cannot move",
-    "sneakers before the goal that cannot move",
-    "no move at all",
-    "to move",
+static const struct evaluator_feature list[FEATURES] = {
+    {"sneakers on row 1", -400},
+    {"sneakers on row 2", -350},
+    {"sneakers on row 3", -300},
+    {"sneakers on row 4", -200},
+    {"sneakers on row 5", -100},
+    {"sneakers on row 6", 0},
+    {"sneakers on row 7", 150},
+    {"sneakers on row 8", 300},
+    {"hoppers on row 1", -250},
+    {"hoppers on row 2", -200},
+    {"hoppers on row 3", -150},
+    {"hoppers on row 4", -100},
+    {"hoppers on row 5", -50},
+    {"hoppers on row 6", 100},
+    {"hoppers on row 7", 200},
+    {"hoppers on row 8", 250},
+    {"pieces in the middle column", 50},
+    {"rows to go for the last piece", -400},
+    {"pieces home, or waiting before blocked goal fields", 50},
+    {"moves", 0},
+    {"moves ahead", 30},
+    {"hoppers before the goal that cannot move", -100},
+    {"sneakers before the goal that cannot move", 0},
+    {"no move at all", 0},
+    {"to move", 150},
 };
 
 enum { ROW_1 = 0x010101, COLUMN = 0xff, COLUMN_B = 0x00ff00 };
@@ -118,7 +118,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator hopper_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

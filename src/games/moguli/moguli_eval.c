@@ -34,11 +34,27 @@ enum {
     FEATURES
 };
 
-static const char *const names[FEATURES] = {
-    "advanced",     "arrived",    "three arrived", "four arrived",  "at home",
-    "home crowded", "mobile",     "moves",         "bonus moves",   "best gain",
-    "gains",        "can arrive", "can win",       "goal held",     "goal stuck",
-    "leads",        "leads idle", "leads stuck",   "leads blocked", "to move",
+static const struct evaluator_feature list[FEATURES] = {
+    {"rows advanced, of all stones", 85},
+    {"stones on the far row", 350},
+    {"three of them", 300},
+    {"four of them", 3000},
+    {"stones on the own home row", -150},
+    {"fewer than two free portals on it", 100},
+    {"stones that can move", 40},
+    {"moves", 2},
+    {"moves that earn the bonus, at most eight", 0},
+    {"rows that one move can gain", 70},
+    {"rows that each stone can gain, added up", 0},
+    {"stones that can come to the far row", 250},
+    {"the fourth can, and to move", 1800},
+    {"stones of the opponent on the far row, beyond one", -400},
+    {"of these, stones that cannot move", 0},
+    {"more stones on the far row than the opponent", 150},
+    {"then the turns without a move", 500},
+    {"then, the opponent cannot move", 600},
+    {"then, nobody can move", 200},
+    {"to move", 50},
 };
 
 _Static_assert(sizeof weights / sizeof weights[0] == FEATURES, "a weight for each feature");
@@ -130,7 +146,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator moguli_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

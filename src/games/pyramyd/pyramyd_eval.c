@@ -28,10 +28,20 @@ enum {
     FEATURES
 };
 
-static const char *const names[FEATURES] = {
-    "gifts",       "meetings",   "both meetings", "own union",  "to gift",
-    "gift next",   "to meeting", "to own union",  "union next", "to centre",
-    "centre next", "wait",       "acts",
+static const struct evaluator_feature list[FEATURES] = {
+    {"gifts", 500},
+    {"unions by meetings", 500},
+    {"both of them", 300},
+    {"the own union", 1200},
+    {"jumps to the nearest gift that is missing", -40},
+    {"a gift within the next turn", 150},
+    {"jumps to a piece with a missing union", -40},
+    {"jumps to the own union, once it is open", -60},
+    {"there within the next turn", 400},
+    {"jumps to the own union, with a full tray", -60},
+    {"the centre within the next turn", 1500},
+    {"turns until the piece's turn", -10},
+    {"acts", 50},
 };
 
 enum { FAR = 99, JUMPS_TO_CENTRE = 2 /* from the own union */ };
@@ -206,7 +216,7 @@ static void features(const struct game *game, const void *bytes, int32_t *out) {
 
 const struct evaluator pyramyd_evaluator = {
     .feature_count = FEATURES,
-    .feature_names = names,
+    .list          = list,
     .weights       = weights,
     .features      = features,
 };

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * levels.h - what a game says about playing it less well: how much each level
+ * below full strength looks at, and how much it errs.
+ */
+#ifndef CORE_LEVELS_H
+#define CORE_LEVELS_H
+
+#include <stdint.h>
+
+enum { LEVELS_BELOW_FULL = 7 };
+
+struct level_settings {
+    uint32_t nodes; /* looked at for each action */
+    /* How far an action may fall short of the best and still be played now and
+     * then: a share of the point, in thousandths; 0: always the best. */
+    int32_t carelessness;
+};
+
+#endif
