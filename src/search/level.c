@@ -54,23 +54,27 @@ static uint32_t draw_line(const struct engine_report *report, int32_t carelessne
     return random_weighted(random, weights, report->line_count);
 }
 
+void level_bound(const struct game *game, int level, struct engine_limits *limits) {
+    if (level < LEVEL_FULL) {
+        const struct level_settings *settings = settings_of(game, level);
+        limits->nodes                         = settings->nodes;
+        limits->depth                         = 0;
+        limits->lines                         = settings->carelessness > 0 ? ENGINE_LINES_MAX : 1;
+    }
+}
+
+action_t level_pick(const struct game *game, int level, const struct engine_report *report,
+                    struct random *random) {
+    const int32_t  carelessness = level < LEVEL_FULL ? settings_of(game, level)->carelessness : 0;
+    const uint32_t place        = carelessness == 0 ? 0 : draw_line(report, carelessness, random);
+    return report->lines[place].actions[0];
+}
+
 action_t level_choose(const struct level_question *question, struct random *random,
                       struct engine_report *report) {
     const struct engine_observer nobody = {.progress = NULL};
-    if (question->level >= LEVEL_FULL) {
-        question->kind->think(question->engine, question->state, question->limits, &nobody, report);
-        return report->lines[0].actions[0];
-    }
-    const struct level_settings *level  = settings_of(question->game, question->level);
-    const struct engine_limits   limits = {
-          .nodes      = level->nodes,
-          .lines      = level->carelessness > 0 ? ENGINE_LINES_MAX : 1,
-          .is_stopped = question->limits->is_stopped,
-          .context    = question->limits->context,
-    };
+    struct engine_limits         limits = *question->limits;
+    level_bound(question->game, question->level, &limits);
     question->kind->think(question->engine, question->state, &limits, &nobody, report);
-    if (level->carelessness == 0) {
-        return report->lines[0].actions[0];
-    }
-    return report->lines[draw_line(report, level->carelessness, random)].actions[0];
+    return level_pick(question->game, question->level, report, random);
 }

@@ -24,6 +24,13 @@ int level_named(const char *name);
  * below, one whose answers get worse as it may look at less. */
 const struct engine_kind *level_engine(const struct game *game, int level);
 
+/* The two halves of level_choose(), for who thinks in another way: bound the
+ * limits to what the level looks at, which leaves those of full strength alone;
+ * then choose among the lines that the engine reports. */
+void     level_bound(const struct game *game, int level, struct engine_limits *limits);
+action_t level_pick(const struct game *game, int level, const struct engine_report *report,
+                    struct random *random);
+
 /* An engine, and what it is asked. */
 struct level_question {
     const struct game          *game;
