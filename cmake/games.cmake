@@ -28,14 +28,20 @@ function(read_languages)
 endfunction()
 read_languages()
 
-# embed_words(FOLDER OUT): make OUT of the texts of all games in FOLDER.
-function(embed_words folder out)
-  file(GLOB texts CONFIGURE_DEPENDS ${folder}/text/*.txt ${folder}/*/text/*.txt)
+# embed_words(OUT ARRAY NAME=FOLDER...): make OUT, with an array of the texts in
+# the folders.
+function(embed_words out array)
+  set(texts)
+  foreach(source IN LISTS ARGN)
+    string(REGEX REPLACE "^[^=]*=" "" folder "${source}")
+    file(GLOB found CONFIGURE_DEPENDS ${folder}/text/*.txt)
+    list(APPEND texts ${found})
+  endforeach()
   list(JOIN LANGUAGES " " languages)
   add_custom_command(
     OUTPUT ${out}
-    COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-words ${out} ${folder} ${languages} ${GAMES}
+    COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-words ${out} ${array} ${languages} ${ARGN}
     DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-words ${texts}
-    COMMENT "Embedding the words of the games"
+    COMMENT "Embedding ${array}"
     VERBATIM)
 endfunction()
