@@ -32,8 +32,26 @@ add_library(tavola_server STATIC ${server_sources})
 target_compile_definitions(tavola_server PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_server PUBLIC tavola_host websockets)
 
+# The full screen without the terminal; the tests use it too.
+set(picture_sources)
+foreach(part canvas colours layout picture pointing raster)
+  list(APPEND picture_sources ${CMAKE_SOURCE_DIR}/src/tools/screen_${part}.c)
+endforeach()
+add_library(tavola_picture STATIC ${picture_sources})
+target_link_libraries(tavola_picture PUBLIC tavola_core m)
+
+# What the full screen says.
+set(screen_words ${CMAKE_BINARY_DIR}/screen_words.c)
+embed_words(${screen_words} screen_words_data =${CMAKE_SOURCE_DIR}/src/tools)
+
+set(CURSES_NEED_NCURSES TRUE)
+set(CURSES_NEED_WIDE TRUE)
+find_package(Curses REQUIRED)
+set_source_files_properties(src/tools/screen_terminal.c src/tools/screen_terminfo.c PROPERTIES
+  COMPILE_DEFINITIONS "_XOPEN_SOURCE=700;_DEFAULT_SOURCE")
 file(GLOB tool_sources CONFIGURE_DEPENDS src/tools/*.c)
 list(FILTER tool_sources EXCLUDE REGEX "/wasm[^/]*$")
-add_executable(tavola ${tool_sources} ${rules_source})
+list(REMOVE_ITEM tool_sources ${picture_sources})
+add_executable(tavola ${tool_sources} ${rules_source} ${screen_words})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
-target_link_libraries(tavola PRIVATE tavola_server)
+target_link_libraries(tavola PRIVATE tavola_server tavola_picture ${CURSES_LIBRARIES})

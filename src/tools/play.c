@@ -2,6 +2,7 @@
  *
  * play.c - tavola play: choosing a game and who plays it.
  */
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -9,6 +10,7 @@
 #include "games/registry.h"
 #include "tools/command.h"
 #include "tools/dialog.h"
+#include "tools/screen.h"
 #include "tools/table.h"
 
 enum { LEVEL_STANDARD = 2 };
@@ -150,24 +152,42 @@ static int prepare_table(const struct arguments *arguments, struct table *table)
     return result;
 }
 
+/* On a full screen, or in lines if there can be none or they are asked for. */
+static void play(const struct arguments *arguments, struct table *table, enum language language) {
+    int ended_by = 0;
+    if (!arguments_has(arguments, "--lines") && screen_play(table, language, &ended_by)) {
+        if (ended_by != 0) {
+            fflush(stdout);
+            raise(ended_by); /* as if we had not put it off */
+        }
+        return;
+    }
+    printf("\n%s. Type rules to read how it is played, help for help.\n",
+           table->match.game.rules->title);
+    table_play(table);
+    table_finish_engine(table);
+}
+
 static int run(struct arguments *arguments) {
-    struct table table = {.is_left = false};
-    char         bytes[DIALOG_LINE_MAX];
-    struct text  option;
+    struct table  table    = {.is_left = false};
+    enum language language = LANGUAGE_en;
+    char          bytes[DIALOG_LINE_MAX];
+    struct text   option;
     text_init(&option, bytes, sizeof bytes);
+    int result = arguments_language(arguments, &language);
+    if (result != EXIT_OK) {
+        return result;
+    }
     if (arguments->word_count == 0 && !choose(arguments, &option)) {
         return EXIT_OK;
     }
-    int result = arguments_open_match(arguments, 1, &table.match);
+    result = arguments_open_match(arguments, 1, &table.match);
     if (result != EXIT_OK) {
         return result;
     }
     result = prepare_table(arguments, &table);
     if (result == EXIT_OK) {
-        printf("\n%s. Type rules to read how it is played, help for help.\n",
-               table.match.game.rules->title);
-        table_play(&table);
-        table_finish_engine(&table);
+        play(arguments, &table, language);
     }
     match_finish(&table.match);
     return result;
@@ -176,14 +196,21 @@ static int run(struct arguments *arguments) {
 const struct command play_command = {
     .name    = "play",
     .usage   = "[GAME] [-o key=value]... [ACTION...]",
-    .summary = "Play a game at the command line",
+    .summary = "Play a game at the terminal",
     .details =
-        "Draws the board, lists what can be typed, and takes an action a line. Without GAME it\n"
-        "asks for one. Player 1 is you and the computer plays the others at level 2, unless\n"
-        "seats are given. Levels go from 1, a beginner, to 8, as strong as it can in a second.\n",
+        "Without GAME it asks for one. Player 1 is you and the computer plays the others at\n"
+        "level 2, unless seats are given. Levels go from 1, a beginner, to 8, as strong as it can\n"
+        "in a second.\n\n"
+        "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
+        "plays again, h gives a hint, l sets the level, m lists the moves, f turns the board, ?\n"
+        "explains keys and rules, q leaves and prints the command to go on with. The window\n"
+        "should have 80 x 24 characters or more. Without a terminal, or with --lines, the board\n"
+        "is drawn in characters and an action is typed in a line.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "N=WHO...", "who plays for player N: human, random, level1 to level8"},
-              {"--seed", "N", "let computers play the same again"}},
+              {"--seed", "N", "let computers play the same again"},
+              {"--lines", NULL, "line by line instead of on the full screen"},
+              FLAG_LANGUAGE},
     .run   = run,
 };

@@ -29,7 +29,7 @@ static int run(struct arguments *arguments) {
         return EXIT_BAD_INPUT;
     }
     printf("%s\n", game.rules->title);
-    rules_text_print(game.rules, language);
+    rules_text_print(game.rules, language, stdout);
     return EXIT_OK;
 }
 
@@ -74,7 +74,7 @@ static enum status apply_all(const struct game *game, struct game_state *state, 
     return STATUS_OK;
 }
 
-static void draw_board(struct board *board) {
+static void draw_board(struct board *board, FILE *file) {
     struct game       game;
     struct game_state state;
     char              bytes[GAME_PICTURE_MAX];
@@ -93,17 +93,17 @@ static void draw_board(struct board *board) {
     if (status == STATUS_OK) {
         game.rules->draw(&game, &state, &out);
     }
-    printf("%s%s\n", bytes, board->caption);
+    fprintf(file, "%s%s\n", bytes, board->caption);
 }
 
-static void print_line(struct board *board, const char *line) {
+static void print_line(struct board *board, const char *line, FILE *out) {
     if (!board->is_open && strcmp(line, "```board") == 0) {
         *board = (struct board){.is_open = true, .rules = board->rules};
     } else if (!board->is_open) {
-        puts(line);
+        fprintf(out, "%s\n", line);
     } else if (strcmp(line, "```") == 0) {
         board->is_open = false;
-        draw_board(board);
+        draw_board(board, out);
     } else {
         keep(line, "caption", board->caption);
         keep(line, "options", board->options);
@@ -112,7 +112,7 @@ static void print_line(struct board *board, const char *line) {
     }
 }
 
-void rules_text_print(const struct game_rules *rules, enum language language) {
+void rules_text_print(const struct game_rules *rules, enum language language, FILE *out) {
     struct board board = {.rules = rules};
     char         bytes[LINE_MAX_LENGTH];
     const char  *at = text_of(rules->name, language);
@@ -121,7 +121,7 @@ void rules_text_print(const struct game_rules *rules, enum language language) {
         const size_t length = strcspn(at, "\n");
         text_init(&line, bytes, sizeof bytes);
         text_add_bytes(&line, at, length);
-        print_line(&board, bytes);
+        print_line(&board, bytes, out);
         at += length + (at[length] != '\0');
     }
 }

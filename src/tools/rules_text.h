@@ -16,6 +16,8 @@
 #ifndef TOOLS_RULES_TEXT_H
 #define TOOLS_RULES_TEXT_H
 
+#include <stdio.h>
+
 #include "core/game.h"
 #include "core/words.h"
 
@@ -28,8 +30,7 @@ struct rules_text {
 /* One for each game and language, then one whose members are NULL. */
 extern const struct rules_text rules_texts[];
 
-/* Print the rules of the game to standard output, the pictures as plain
- * characters. */
-void rules_text_print(const struct game_rules *rules, enum language language);
+/* Print the rules of the game, the pictures as plain characters. */
+void rules_text_print(const struct game_rules *rules, enum language language, FILE *out);
 
 #endif

@@ -140,12 +140,12 @@ static void say_result(const struct table *table) {
 
 /* --- Acting ----------------------------------------------------------- */
 
-static bool is_persons_turn(const struct table *table) {
+bool table_is_persons_turn(const struct table *table) {
     const int actor = game_actor(&table->match.game, &table->match.state);
     return actor >= 0 && table->seats[actor].kind == SEAT_HUMAN;
 }
 
-static bool has_person(const struct table *table) {
+bool table_has_person(const struct table *table) {
     for (int player = 0; player < table->match.game.players; player++) {
         if (table->seats[player].kind == SEAT_HUMAN) {
             return true;
@@ -212,23 +212,27 @@ static void try_action(struct table *table, const char *line) {
     }
 }
 
-/* Go back, or forth, to the nearest place where a person decides. Forth, the
- * end of what is known will do as well. */
-static void travel(struct table *table, bool is_back) {
+bool table_travel(struct table *table, bool is_back) {
     struct match *match  = &table->match;
     const size_t  before = match->count;
     while (is_back ? match_can_undo(match) : match_can_redo(match)) {
         match_go_to(match, is_back ? match->count - 1 : match->count + 1);
-        if (is_persons_turn(table)) {
+        if (table_is_persons_turn(table)) {
             break;
         }
     }
-    if (match->count == before || (is_back && !is_persons_turn(table))) {
+    if (match->count == before || (is_back && !table_is_persons_turn(table))) {
         match_go_to(match, before);
-        puts(is_back ? "There is nothing to take back." : "There is nothing to play again.");
-        return;
+        return false;
     }
     table->is_drawn = false;
+    return true;
+}
+
+static void travel(struct table *table, bool is_back) {
+    if (!table_travel(table, is_back)) {
+        puts(is_back ? "There is nothing to take back." : "There is nothing to play again.");
+    }
 }
 
 /* Obey the words that work at any time; false if the line is none of them. */
@@ -244,7 +248,7 @@ static bool obey(struct table *table, const char *line) {
         draw_board(table);
     } else if (dialog_is_same(line, "rules")) {
         putchar('\n');
-        rules_text_print(table->match.game.rules, LANGUAGE_en);
+        rules_text_print(table->match.game.rules, LANGUAGE_en, stdout);
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help();
@@ -272,7 +276,7 @@ static void ask_person(struct table *table, int actor) {
 /* Chance acts when a person says so, so that it can be followed. */
 static void ask_chance(struct table *table) {
     const struct match *match = &table->match;
-    if (!has_person(table)) {
+    if (!table_has_person(table)) {
         act(table, playout_draw(&match->game, &match->state, &table->random), true);
         return;
     }
@@ -327,7 +331,7 @@ static void ask_after_end(struct table *table) {
     if (!table->is_drawn) {
         draw_board(table);
         say_result(table);
-        if (!has_person(table)) {
+        if (!table_has_person(table)) {
             table->is_left = true;
             return;
         }

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_position.c - what follows from the present position of the match.
+ */
+#include <stdlib.h>
+
+#include "tools/screen_state.h"
+
+/* The texts of all known actions, by playing them from the first on. */
+static enum status list_moves(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    struct game_state   state = match->first;
+    struct screen_move *moves = realloc(screen->moves, (match->known + 1) * sizeof *moves);
+    if (moves == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    screen->moves      = moves;
+    screen->move_count = match->known;
+    for (size_t i = 0; i < match->known; i++) {
+        struct text text;
+        text_init(&text, moves[i].text, sizeof moves[i].text);
+        game_print_action(&match->game, &state, match->actions[i], &text);
+        moves[i].actor = game_actor(&match->game, &state);
+        moves[i].turn  = game_turns(&state);
+        game_apply(&match->game, &state, match->actions[i]);
+    }
+    return STATUS_OK;
+}
+
+/* Where things have come to in the last turn. */
+static void find_last(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    struct game_state   state = match->first;
+    struct scene_action shown;
+    screen->last.count = 0;
+    for (size_t i = 0; i < match->count; i++) {
+        if (screen->moves[i].turn == screen->moves[match->count - 1].turn) {
+            scene_action(&match->game, &state, match->actions[i], &shown);
+            for (uint32_t j = 0; j < shown.motion_count; j++) {
+                picture_add(&screen->last, shown.motions[j].to);
+            }
+        }
+        game_apply(&match->game, &state, match->actions[i]);
+    }
+}
+
+/* Who acted last; a player, or ACTOR_NONE if none has. */
+static int last_player(const struct screen *screen) {
+    for (size_t i = screen->table->match.count; i-- > 0;) {
+        if (screen->moves[i].actor >= 0) {
+            return screen->moves[i].actor;
+        }
+    }
+    return ACTOR_NONE;
+}
+
+/* The dice are rolled by who played last; by a person if nobody has. */
+bool screen_is_persons(const struct screen *screen) {
+    const struct table *table = screen->table;
+    if (game_actor(&table->match.game, &table->match.state) != ACTOR_CHANCE) {
+        return table_is_persons_turn(table);
+    }
+    const int player = last_player(screen);
+    return player < 0 ? table_has_person(table) : table->seats[player].kind == SEAT_HUMAN;
+}
+
+void screen_update(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    if (list_moves(screen) != STATUS_OK) {
+        screen->is_left = true;
+        return;
+    }
+    scene_draw(&match->game, &match->state, &screen->scene);
+    find_last(screen);
+    if (screen_is_persons(screen)) {
+        pointing_begin(&screen->pointing, &match->game, &match->state, &screen->scene);
+    } else {
+        pointing_suspend(&screen->pointing, &screen->scene);
+    }
+    screen_begin_waiting(screen);
+}
+
+void screen_act(struct screen *screen, action_t action) {
+    if (match_apply(&screen->table->match, action) != STATUS_OK) {
+        screen->is_left = true;
+        return;
+    }
+    screen_update(screen);
+}
