@@ -47,6 +47,7 @@ static enum status draw_match(struct screen *screen) {
         .last     = &screen->last,
         .hint     = &screen->hint,
     };
+    screen->layout.view.is_flat = !terminal_has_all_colours(screen->terminal);
     const enum status status =
         picture_draw(&picture, &screen->layout, &screen->raster, &screen->canvas);
     screen_draw_panel(screen);

@@ -7,42 +7,38 @@
  */
 #include "tools/screen_colours.h"
 
-#include <stdlib.h>
+enum { CUBE = 16, GREYS = 232, CUBE_STEPS = 6 };
 
-enum { CUBE = 16, GREYS = 232, GREY_COUNT = 24, STEPS = 6 };
-
-static const int steps[STEPS] = {0, 95, 135, 175, 215, 255};
-
-/* The eye sees differences of green best and of blue least. */
+/* Lightness matters most for reading, but another hue is seen before another
+ * strength of it; so distances are measured in lightness and two differences
+ * of colour rather than in red, green and blue. */
 static int difference(colour_t a, colour_t b) {
     const int red   = (int)(a >> 16 & 0xff) - (int)(b >> 16 & 0xff);
     const int green = (int)(a >> 8 & 0xff) - (int)(b >> 8 & 0xff);
     const int blue  = (int)(a & 0xff) - (int)(b & 0xff);
-    return 3 * red * red + 5 * green * green + 2 * blue * blue;
+    const int light = (3 * red + 6 * green + blue) / 10;
+    const int warm  = red - green;
+    const int cold  = blue - (red + green) / 2;
+    return 4 * light * light + 2 * warm * warm + cold * cold;
 }
 
-static int nearest_step(int value) {
-    int best = 0;
-    for (int i = 1; i < STEPS; i++) {
-        if (abs(steps[i] - value) < abs(steps[best] - value)) {
+static colour_t colour_of_256(int number) {
+    static const colour_t steps[CUBE_STEPS] = {0, 95, 135, 175, 215, 255};
+    if (number >= GREYS) {
+        return (colour_t)(8 + 10 * (number - GREYS)) * 0x010101U;
+    }
+    const int place = number - CUBE;
+    return steps[place / 36] << 16 | steps[place / 6 % 6] << 8 | steps[place % 6];
+}
+
+static int nearest_of_256(colour_t colour) {
+    int best = CUBE;
+    for (int i = CUBE + 1; i < 256; i++) {
+        if (difference(colour_of_256(i), colour) < difference(colour_of_256(best), colour)) {
             best = i;
         }
     }
     return best;
-}
-
-static int nearest_of_256(colour_t colour) {
-    const int      red   = nearest_step((int)(colour >> 16 & 0xff));
-    const int      green = nearest_step((int)(colour >> 8 & 0xff));
-    const int      blue  = nearest_step((int)(colour & 0xff));
-    const colour_t cube  = (colour_t)(steps[red] << 16 | steps[green] << 8 | steps[blue]);
-    const int light     = (int)((colour >> 16 & 0xff) + (colour >> 8 & 0xff) + (colour & 0xff)) / 3;
-    const int shade     = light < 8 ? 0 : light > 238 ? GREY_COUNT - 1 : (light - 3) / 10;
-    const colour_t grey = (colour_t)(8 + 10 * shade) * 0x010101U;
-    if (difference(grey, colour) < difference(cube, colour)) {
-        return GREYS + shade;
-    }
-    return CUBE + 36 * red + 6 * green + blue;
 }
 
 static int nearest_of_few(colour_t colour, int available) {

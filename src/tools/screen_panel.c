@@ -318,10 +318,12 @@ static void write_thinking(struct writer *writer) {
         return;
     }
     text_init(&text, bytes, sizeof bytes);
-    message_set(&message, "screen.depth");
-    message_add_number(&message, "depth", screen->report.depth);
-    screen_say(screen, &message, &text);
-    text_add(&text, "  ");
+    if (screen->report.depth > 0) { /* what is known by heart has none */
+        message_set(&message, "screen.depth");
+        message_add_number(&message, "depth", screen->report.depth);
+        screen_say(screen, &message, &text);
+        text_add(&text, "  ");
+    }
     report_print_actions(&screen->table->match.game, &screen->thought_state,
                          &screen->report.lines[0], &text);
     write_value(writer, &screen->report.lines[0].value);

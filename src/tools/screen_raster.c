@@ -13,8 +13,10 @@
 
 enum { OUTLINE_MAX = 1024, CURVE_STEPS = 12 };
 
-/* A stroke without a filling must be seen, however small the picture is. */
-static const double stroke_pixels_min = 0.85;
+/* A stroke must be seen however small the picture is, above all if there is no
+ * filling. */
+static const double stroke_alone_min = 0.85;
+static const double stroke_edge_min  = 0.6;
 
 /* A way from point to point, in samples. */
 struct outline {
@@ -293,9 +295,13 @@ static void paint(struct raster *raster, colour_t above, colour_t below, double 
     forget_cover(raster);
 }
 
-static void paint_with(struct raster *raster, struct scene_paint paint_, int32_t opacity) {
-    const colour_t above = raster_colour(paint_.above);
-    const colour_t below = paint_.below == NULL ? above : raster_colour(paint_.below);
+static void paint_with(struct raster *raster, struct scene_paint chosen, int32_t opacity) {
+    colour_t above = raster_colour(chosen.above);
+    colour_t below = chosen.below == NULL ? above : raster_colour(chosen.below);
+    if (raster->view.is_flat) {
+        above = mix_colours(above, below, 0.5);
+        below = above;
+    }
     paint(raster, above, below, opacity == 0 ? 1 : opacity / 100.0);
 }
 
@@ -346,8 +352,8 @@ static void trace(const struct raster *raster, const struct scene *scene,
 
 static double stroke_width(const struct raster *raster, const struct scene_style *style) {
     const double pixels = style->width * raster->view.scale;
-    const bool   alone  = style->fill.above == NULL;
-    return (alone ? fmax(pixels, stroke_pixels_min) : pixels) * RASTER_FINE;
+    const double least  = style->fill.above == NULL ? stroke_alone_min : stroke_edge_min;
+    return fmax(pixels, least) * RASTER_FINE;
 }
 
 static void draw_disc(struct raster *raster, const struct scene *scene,

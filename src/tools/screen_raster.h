@@ -19,6 +19,7 @@ struct raster_view {
     double scale; /* pixels for one unit of the plane */
     double left, top;
     bool   is_flipped;
+    bool   is_flat; /* one colour instead of two: few colours make bands of them */
 };
 
 struct raster_point {

@@ -224,6 +224,10 @@ void terminal_size(const struct terminal *terminal, int *columns, int *rows) {
     getmaxyx(stdscr, *rows, *columns);
 }
 
+bool terminal_has_all_colours(const struct terminal *terminal) {
+    return terminal->colours >= COLOURS_DIRECT;
+}
+
 /* The cell with two numbers of the terminal's colours. */
 static void show_cell(const struct terminal *terminal, int column, int row,
                       const struct canvas_cell *cell) {

@@ -20,6 +20,9 @@ void             terminal_close(struct terminal *terminal); /* takes NULL */
 
 void terminal_size(const struct terminal *terminal, int *columns, int *rows);
 
+/* Does it have all colours, or must they be taken from a few? */
+bool terminal_has_all_colours(const struct terminal *terminal);
+
 /* Show the canvas, which should have the size of the terminal. */
 void terminal_show(struct terminal *terminal, const struct canvas *canvas);
 
