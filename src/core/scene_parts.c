@@ -147,11 +147,11 @@ void scene_karo_piece(struct scene *scene, int player, enum scene_karo_side side
 struct scene_item *scene_karo_choice(struct scene *scene, const char *id, int32_t x, int32_t y,
                                      int player, enum scene_karo_side side) {
     enum { AWAY = 25, RADIUS = 24 };
-    const struct scene_style paper = {
-        .fill = {"#fffaf0", NULL}, .stroke = {"#2b2620", NULL}, .width = 2};
+    const struct scene_style ground = {
+        .fill = {"#2f3a35", NULL}, .stroke = {"#ffd98c", NULL}, .width = 2};
     const int32_t      left = side == SCENE_KARO_RING ? x - AWAY : x + AWAY;
     struct scene_item *item = scene_begin(scene, id, SCENE_CHOICE, left, y);
-    scene_disc(scene, 0, 0, RADIUS, paper);
+    scene_disc(scene, 0, 0, RADIUS, ground);
     scene_karo_piece(scene, player, side, RADIUS - 4);
     return item;
 }
