@@ -51,6 +51,7 @@ struct expectation {
     const struct game          *game;
     const struct engine_limits *limits;
     uint64_t                    nodes;
+    uint64_t                    next_question; /* whether to stop, at so many nodes */
     bool                        is_stopped;
     bool                        counts_turns; /* the turn limit is within the horizon */
     uint64_t                    slot_mask;
@@ -61,7 +62,10 @@ struct expectation {
 static bool must_stop(struct expectation *ex) {
     const struct engine_limits *limits = ex->limits;
     const bool                  is_up  = limits->nodes != 0 && ex->nodes >= limits->nodes;
-    const bool                  asks = limits->is_stopped != NULL && ex->nodes % STOP_INTERVAL == 0;
+    const bool                  asks = limits->is_stopped != NULL && ex->nodes >= ex->next_question;
+    if (asks) {
+        ex->next_question = ex->nodes + STOP_INTERVAL;
+    }
     ex->is_stopped = ex->is_stopped || is_up || (asks && limits->is_stopped(limits->context));
     return ex->is_stopped;
 }
@@ -228,9 +232,10 @@ static void think(struct engine *engine, const void *state, const struct engine_
     const struct engine_limits none = {.lines = limits->lines};
     const uint32_t             last =
         limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : limits->depth;
-    struct ply *root = &ex->plies[0];
-    ex->nodes        = 0;
-    ex->is_stopped   = false;
+    struct ply *root  = &ex->plies[0];
+    ex->nodes         = 0;
+    ex->next_question = 0;
+    ex->is_stopped    = false;
     memset(report, 0, sizeof *report);
     game_copy(ex->game, &root->state, state);
     const size_t count = game_actions(ex->game, state, root->actions);

@@ -12,8 +12,12 @@
 #include "core/benchmark.h"
 #include "games/registry.h"
 #include "tools/command.h"
+#include "tools/stops.h"
 
 enum { REFERENCE_STEPS = 100000000, RUNS = 3 };
+
+/* What is measured: speeds as ratios to the reference, or something else. */
+enum { FOR_SIGNATURES = 0, FOR_STOPS = -1 };
 
 struct speeds {
     double actions, leaves; /* a second */
@@ -87,6 +91,8 @@ static void print_speeds(const struct game *game, double reference) {
 static void bench_game(const struct game *game, double reference) {
     if (reference > 0) {
         print_speeds(game, reference);
+    } else if (reference < 0) {
+        stops_print(game);
     } else {
         print_signature(game);
     }
@@ -139,7 +145,16 @@ static int run(struct arguments *arguments) {
     if (arguments_has(arguments, "-o") && !is_one) {
         return arguments_refuse(arguments, "-o needs exactly one game before or behind it");
     }
-    const double reference = arguments_has(arguments, "--signatures") ? 0 : measure_reference();
+    const bool has_stops = arguments_has(arguments, "--stops");
+    if (has_stops && arguments_has(arguments, "--signatures")) {
+        return arguments_refuse(arguments, "allowed is --signatures or --stops, not both");
+    }
+    const double reference = has_stops                                  ? FOR_STOPS
+                             : arguments_has(arguments, "--signatures") ? FOR_SIGNATURES
+                                                                        : measure_reference();
+    if (has_stops) {
+        stops_print_head();
+    }
     if (reference > 0) {
         printf("reference: %.1f million steps/s\n", reference * 1e-6);
         printf("%-14s %10s %8s %9s %6s %10s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
@@ -159,6 +174,9 @@ const struct command bench_command = {
         "The ratios count actions and leaves for each thousand steps of the reference, a loop of\n"
         "random numbers measured in the same run. Seconds are of processor time, the best\n"
         "of three runs.\n",
-    .flags = {FLAG_OPTION, {"--signatures", NULL, "only the signatures: no clock, each game once"}},
+    .flags = {FLAG_OPTION,
+              {"--signatures", NULL, "only the signatures: no clock, each game once"},
+              {"--stops", NULL,
+               "instead, how long engines think at most until they hear of a stop"}},
     .run   = run,
 };

@@ -96,6 +96,9 @@ tavola play: --seat cannot be '1=robot'; allowed is a player from 1 to 2, then =
 $ tavola play mijnlieff --seed x
 ? 2
 tavola play: --seed cannot be 'x'; allowed is a whole number from 0 to 9223372036854775807
+$ tavola bench --stops --signatures
+? 2
+tavola bench: allowed is --signatures or --stops, not both
 $ tavola bench chess
 ? 2
 tavola bench: unknown game 'chess'; allowed are mijnlieff, ...
