@@ -28,7 +28,6 @@ static void draw_pebble(struct scene *scene, int32_t radius) {
     scene_disc_piece(scene, radius, &pebble);
 }
 
-/* The corners of an octagon, with the first two in the upper right. */
 static void draw_octagon(struct scene *scene, int32_t radius, struct scene_style style) {
     const int32_t            small    = radius * 38 / 100;
     const int32_t            large    = radius * 92 / 100;
@@ -155,10 +154,10 @@ static void draw_lock(struct scene *scene) {
 }
 
 static void draw_turned(struct scene *scene) {
-    static const struct scene_point arc[]  = {{5, -3}, {0, -8}, {-5, -3}, {-7, 4}, {1, 6}};
-    static const struct scene_point head[] = {{0, 1}, {8, 5}, {1, 10}};
+    static const struct scene_point arc[]  = {{-6, 7}, {-6, -3}, {2, -3}};
+    static const struct scene_point head[] = {{1, -9}, {9, -3}, {1, 3}};
 
-    scene_points(scene, SCENE_CURVE, arc, 5, pen);
+    scene_points(scene, SCENE_CURVE, arc, 3, pen);
     scene_points(scene, SCENE_POLYGON, head, 3, ink);
 }
 
@@ -376,7 +375,7 @@ static void show_action(const struct game *game, const void *bytes, action_t act
     }
 }
 
-/* Whether a stone must be or has been moved, by which the turn goes on. */
+/* The key of what the turn still asks for, with the sign of a key. */
 static const char *what_to_do(const struct moguli_setup *setup, const struct moguli_state *state) {
     static const char *const to_move[2][2][2] = {
         {{"@prompt.stuck", "@prompt.stuck-turn"}, {"@prompt.move", "@prompt.move-turn"}},

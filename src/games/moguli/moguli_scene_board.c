@@ -17,7 +17,7 @@ enum {
     LEFT       = 60,
     TOP        = 74,
     FRAME      = 14,
-    SLIVER     = 34, /* of the tile beyond the seam of a cylinder */
+    SLIVER     = 38, /* of the tile beyond the seam of a cylinder */
     BOARD      = MOGULI_COLUMNS * SCENE_CELL,
     HEIGHT     = MOGULI_ROWS * SCENE_CELL,
     HALF       = SCENE_CELL / 2,
