@@ -159,13 +159,20 @@ static void draw_band(struct scene *scene, const struct gap *gap, const int32_t 
     scene_points(scene, SCENE_POLYGON, points, 4, (struct scene_style){.fill = paint});
 }
 
+/* Nearer to the gap: edges are drawn a little shorter than what they enclose,
+ * so that no hairline is seen where both go on in a tile. */
+static int32_t nearer(int32_t along) {
+    return along < 0 ? along + 2 : along - 2;
+}
+
 /* Flat towards the first end, where it goes on in a tile; the last one is
  * closed if it is a dead end. */
 static void draw_inlay(struct scene *scene, const struct gap *gap, int32_t first, int32_t last,
                        bool is_closed) {
-    const int32_t            ends[] = {first, last};
-    const struct scene_point end    = in_gap(gap, last, 0);
-    draw_band(scene, gap, ends, CASING, casing);
+    const int32_t            ends[]  = {first, last};
+    const int32_t            edges[] = {nearer(first), is_closed ? last : nearer(last)};
+    const struct scene_point end     = in_gap(gap, last, 0);
+    draw_band(scene, gap, edges, CASING, casing);
     if (is_closed) {
         scene_disc(scene, end.x, end.y, CASING / 2, (struct scene_style){.fill = casing});
         scene_disc(scene, end.x, end.y, INLAY / 2, (struct scene_style){.fill = ivory});
@@ -174,9 +181,10 @@ static void draw_inlay(struct scene *scene, const struct gap *gap, int32_t first
 }
 
 static void draw_tunnel(struct scene *scene, const struct gap *gap) {
-    static const int32_t ends[] = {-HALF + TUNNEL_END, HALF - TUNNEL_END};
-
-    draw_band(scene, gap, ends, WALL, wall);
+    enum { END = HALF - TUNNEL_END };
+    const int32_t ends[]  = {-END - 2, END + 2};
+    const int32_t walls[] = {-END, END};
+    draw_band(scene, gap, walls, WALL, wall);
     draw_band(scene, gap, ends, TUNNEL, tunnel);
 }
 
