@@ -3,7 +3,8 @@
 import type {Position, Report} from './core';
 import type {Answer, Question} from './worker';
 
-export const LEVEL_FULL = 8;
+const LEVEL_FULL = 8;
+const LEVEL_ANALYSIS = 0; // full strength, honest values
 
 type Waiting = {
   id: number;
@@ -21,7 +22,7 @@ export class Engine {
   /* What the level plays; null if stopped, or if nobody has to think. */
   async choose(position: Position, level: number, milliseconds = 1000): Promise<string | null> {
     if (level >= LEVEL_FULL) {
-      const report = await this.think(position, milliseconds, 1);
+      const report = await this.search(position, LEVEL_FULL, milliseconds, 1);
       return report?.lines[0]?.actions[0] ?? null;
     }
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
@@ -30,11 +31,10 @@ export class Engine {
   }
 
   /* The best lines at full strength, with reports on the way. */
-  async think(
+  think(
     position: Position, milliseconds: number, lines: number, progress?: (report: Report) => void,
   ): Promise<Report | null> {
-    const answer = await this.ask((id) => ({kind: 'think', id, position, milliseconds, lines}), progress);
-    return answer?.kind === 'report' ? answer.report : null;
+    return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
   }
 
   stop(): void {
@@ -46,6 +46,13 @@ export class Engine {
     this.settle(null);
     this.worker?.terminate();
     this.worker = null;
+  }
+
+  private async search(
+    position: Position, level: number, milliseconds: number, lines: number, progress?: (report: Report) => void,
+  ): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'think', id, position, milliseconds, lines, level}), progress);
+    return answer?.kind === 'report' ? answer.report : null;
   }
 
   private ask(question: (id: number) => Question, progress?: (report: Report) => void): Promise<Answer | null> {

@@ -161,8 +161,9 @@ export class Table {
     const moment = ++this.moment;
     this.state = 'hinting';
     this.changed();
-    const action = await this.engine.choose(this.positions.position(this.match.current), 8, HINT_TIME);
+    const report = await this.engine.think(this.positions.position(this.match.current), HINT_TIME, 1);
     if (moment !== this.moment) return;
+    const action = report?.lines[0]?.actions[0];
     this.state = 'ready';
     this.hint = action ? this.positions.info(this.match.current, action) : null;
     this.pointing = NOTHING;
@@ -184,8 +185,7 @@ export class Table {
     const {actor, prompt = ''} = this.scene;
     if (this.isOver || actor === null) return this.resultText();
     if (actor === 0) {
-      const player = this.name(this.roller());
-      return this.canPoint ? t('play.roll', {player}) : t('play.rolls', {player});
+      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.roller())});
     }
     if (!this.isHuman(actor)) return t(this.state === 'thinking' ? 'play.thinking' : 'play.computer', {player: this.name(actor)});
     return t('play.prompt', {player: this.name(actor), prompt});

@@ -4,7 +4,7 @@ import {Core, type Position, type Report} from './core';
 export type Question =
   | {kind: 'start'; module: WebAssembly.Module}
   | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
-  | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number}
+  | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number; level: number}
   | {kind: 'stop'};
 
 export type Answer =
@@ -14,7 +14,6 @@ export type Answer =
 const SLICE = 30; // milliseconds; nothing interrupts a slice
 const TABLE_FULL = 32 << 20;
 const TABLE_LEVEL = 4 << 20;
-const LEVEL_FULL = 8;
 
 let core: Core;
 let current = 0;
@@ -42,7 +41,7 @@ const isDecided = (report: Report) => report.lines.length > 0 && report.lines.ev
 async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
   const {id, position, lines} = question;
   const end = performance.now() + question.milliseconds;
-  const {applied} = core.thinkOpen(position, LEVEL_FULL, TABLE_FULL, 1);
+  const {applied} = core.thinkOpen(position, question.level, TABLE_FULL, 1);
   let report: Report = {depth: 0, nodes: 0, lines: []};
   let nodes = 1000;
   let total = 0;

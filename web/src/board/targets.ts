@@ -1,6 +1,6 @@
 /* What can be pointed at: an outline and a hit area for each id, above the
  * picture, that speaks its name and takes the focus. */
-import {itemsAt, spokenName, type Item, type Scene} from '../scene';
+import {itemsAt, spokenName, type Item, type Scene, type Shape} from '../scene';
 import {drawBody, element, outline} from './draw';
 
 const POINTED = new Set(['place', 'tile', 'piece', 'die', 'choice']);
@@ -14,11 +14,44 @@ export interface Spot {
 export const pointedItems = (scene: Scene, id: string): Item[] =>
   itemsAt(scene, id).filter((item) => POINTED.has(item.role));
 
-const firstOutline = (item: Item) =>
-  item.shapes.find((shape) => shape.text === undefined) ?? {x: 0, y: 0, r: 36};
+interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/* Paths of scenes have absolute points only, so their numbers are enough. */
+function boundsOf(shape: Shape): Bounds {
+  const {x = 0, y = 0, r = shape.size ?? 0} = shape;
+  if (shape.d === undefined) return {left: x - r, top: y - r, right: x + r, bottom: y + r};
+  const numbers = (shape.d.match(/-?\d+(\.\d+)?/g) ?? ['0', '0']).map(Number);
+  const xs = numbers.filter((_, i) => i % 2 === 0);
+  const ys = numbers.filter((_, i) => i % 2 === 1);
+  return {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)};
+}
+
+const sizeOf = ({left, top, right, bottom}: Bounds) => (right - left) * (bottom - top);
+
+/* The largest shape stands for the thing. */
+function largest(item: Item): Shape {
+  const shapes = item.shapes.filter((shape) => shape.text === undefined);
+  return shapes.reduce<Shape>(
+    (best, shape) => (sizeOf(boundsOf(shape)) > sizeOf(boundsOf(best)) ? shape : best), shapes[0] ?? {x: 0, y: 0, r: 36});
+}
+
+/* A die is made of faces: a circle goes round them all. */
+function round(item: Item): Shape {
+  const all = item.shapes.map(boundsOf);
+  const left = Math.min(...all.map((one) => one.left));
+  const right = Math.max(...all.map((one) => one.right));
+  const top = Math.min(...all.map((one) => one.top));
+  const bottom = Math.max(...all.map((one) => one.bottom));
+  return {x: (left + right) / 2, y: (top + bottom) / 2, r: Math.hypot(right - left, bottom - top) / 2 + 4};
+}
 
 function edge(item: Item, className: string): SVGElement {
-  const made = outline(firstOutline(item), {class: className})!;
+  const made = outline(item.role === 'die' ? round(item) : largest(item), {class: className})!;
   return element('g', {transform: `translate(${item.x} ${item.y})`}, made);
 }
 

@@ -13,6 +13,9 @@ interface Turn {
   variations: number[];
 }
 
+/* Dice begin a turn; who acts then goes on with it. */
+const joins = (player: number, last: number) => player !== 0 && (player === last || last === 0);
+
 /* Follow the first children from a node on. */
 function turnsFrom(table: Table, first: number, turn: number): Turn[] {
   const {match, positions} = table;
@@ -23,8 +26,12 @@ function turnsFrom(table: Table, first: number, turn: number): Turn[] {
     const player = positions.actor(parent);
     const others = match.nodes[parent]!.children;
     const last = turns[turns.length - 1];
-    if (last && (player === last.player || player === 0) && last.variations.length === 0) last.nodes.push(node);
-    else turns.push({number: number++, player, nodes: [node], variations: []});
+    if (last && last.variations.length === 0 && joins(player, last.player)) {
+      last.player = player;
+      last.nodes.push(node);
+    } else {
+      turns.push({number: number++, player, nodes: [node], variations: []});
+    }
     if (others[0] === node) turns[turns.length - 1]!.variations.push(...others.slice(1));
     node = children[0];
   }
