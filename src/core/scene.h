@@ -149,7 +149,8 @@ struct scene_kind {
     void (*action)(const struct game *game, const void *state, action_t action,
                    struct scene_action *out);
 
-    /* What the actor is to do now, without naming him. Not called when over. */
+    /* What the actor is to do now, without naming him; for chance, with the
+     * player whose roll it is in the slot "player". Not called when over. */
     void (*prompt)(const struct game *game, const void *state, struct message *out);
 };
 

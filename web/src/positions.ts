@@ -7,6 +7,7 @@ import type {ActionInfo, GameInfo, Scene} from './scene';
 interface Known {
   text: string;
   actor: number; // a player from 1, 0 for chance, -1 when over
+  onTurn: number; // likewise, but for chance the player who rolls
 }
 
 /* How many sit at the table: games where it varies have an option of that name. */
@@ -28,6 +29,11 @@ export class Positions {
 
   actor(node: number): number {
     return this.at(node).actor;
+  }
+
+  /* Who acts, or rolls the dice. */
+  onTurn(node: number): number {
+    return this.at(node).onTurn;
   }
 
   scene(node: number): Scene {
@@ -52,12 +58,6 @@ export class Positions {
     return parent < 0 ? null : this.info(parent, action);
   }
 
-  /* Who acts once the action is taken. */
-  actorAfter(node: number, action: string): number {
-    this.core.view({...this.position(node), actions: [action]});
-    return this.core.actor();
-  }
-
   private at(node: number): Known {
     for (const step of lineTo(this.match, node)) {
       if (!this.known.has(step)) this.known.set(step, this.step(step));
@@ -70,6 +70,8 @@ export class Positions {
     const {parent, action} = nodes[node]!;
     const from = parent < 0 ? start : this.known.get(parent)!.text;
     this.core.view({game, options, start: from, actions: parent < 0 ? [] : [action]});
-    return {text: this.core.position(), actor: this.core.actor()};
+    const actor = this.core.actor();
+    const onTurn = actor === 0 ? (this.core.scene().roller ?? 0) : actor;
+    return {text: this.core.position(), actor, onTurn};
   }
 }

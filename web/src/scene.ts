@@ -36,6 +36,7 @@ export interface Scene {
   box: [number, number, number, number];
   actor: number | null;
   prompt?: string;
+  roller?: number; // when chance acts
   turns: number;
   scores?: number[];
   payoffs?: number[];

@@ -6,7 +6,7 @@ import {Engine} from './engine';
 import {canRedo, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
 import {drawOutcome, nextIds, NOTHING, point, type Pointing} from './pointing';
 import {Positions} from './positions';
-import type {ActionInfo, GameInfo, Item, Scene} from './scene';
+import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
 import {playSound} from './sound';
 import {saveMatch, type Saved} from './store';
 import {t} from './text';
@@ -84,11 +84,16 @@ export class Table {
     return this.seatOf(player)?.kind === 'human';
   }
 
-  /* Whether a person may point now; at dice, the person whose turn it is. */
+  /* Who acts or rolls. */
+  private get player(): number {
+    return this.scene.actor === 0 ? (this.scene.roller ?? 1) : (this.scene.actor ?? 0);
+  }
+
+  /* Whether a person may point now. */
   get canPoint(): boolean {
     const {actor} = this.scene;
     if (this.isOver || actor === null || this.state === 'rolling' || this.state === 'thinking') return false;
-    return this.isHuman(actor === 0 ? this.roller() : actor);
+    return this.isHuman(this.player);
   }
 
   /* A computer is to act, but one is looking back. */
@@ -129,7 +134,7 @@ export class Table {
   redo(): void {
     if (!this.canRedo()) return;
     do goTo(this.match, nextNode(this.match));
-    while (canRedo(this.match) && this.hasHuman() && !this.isHuman(this.positions.actor(this.match.current)));
+    while (canRedo(this.match) && this.hasHuman() && !this.isHuman(this.positions.onTurn(this.match.current)));
     this.visit(this.match.current);
   }
 
@@ -148,9 +153,8 @@ export class Table {
   }
 
   resign(): void {
-    const {actor} = this.scene;
-    if (this.isOver || actor === null) return;
-    const player = this.isHuman(actor) ? actor : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
+    if (this.isOver) return;
+    const player = this.isHuman(this.player) ? this.player : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
     if (player === 0) return;
     this.match.forfeit = {node: this.match.current, player};
     this.visit(this.match.current);
@@ -185,7 +189,7 @@ export class Table {
     const {actor, prompt = ''} = this.scene;
     if (this.isOver || actor === null) return this.resultText();
     if (actor === 0) {
-      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.roller())});
+      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.player)});
     }
     if (!this.isHuman(actor)) return t(this.state === 'thinking' ? 'play.thinking' : 'play.computer', {player: this.name(actor)});
     return t('play.prompt', {player: this.name(actor), prompt});
@@ -261,17 +265,10 @@ export class Table {
   /* The latest node before this one where a person decided; -1 if none. */
   private decisionBefore(): number {
     let node = previousNode(this.match);
-    while (node >= 0 && this.hasHuman() && !this.isHuman(this.positions.actor(node))) {
+    while (node >= 0 && this.hasHuman() && !this.isHuman(this.positions.onTurn(node))) {
       node = this.match.nodes[node]!.parent;
     }
     return node;
-  }
-
-  /* Whose dice they are: who acts when they lie. */
-  private roller(): number {
-    const {current} = this.match;
-    const outcome = this.scene.actions[0];
-    return outcome ? Math.max(1, this.positions.actorAfter(current, outcome.action)) : 1;
   }
 
   private async act(action: string): Promise<void> {
@@ -292,16 +289,24 @@ export class Table {
   }
 
   private async roll(): Promise<void> {
-    const random = crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
-    const outcome = drawOutcome(this.scene.actions, random);
+    const outcome = this.outcome();
     if (!outcome) return;
     const moment = ++this.moment;
     const die = outcome.path[0] ?? '';
     this.state = 'rolling';
     this.show();
     if (this.app.settings.sound) playSound('roll');
-    await this.stage?.roll(die, this.faces(die));
+    if (isAnimated(this.app)) await this.stage?.roll(die, this.faces(die));
     if (moment === this.moment) await this.act(outcome.action);
+  }
+
+  /* What was rolled here before stays rolled: taking back is not rolling again. */
+  private outcome(): LegalAction | null {
+    const {actions} = this.scene;
+    const rolled = nextNode(this.match);
+    const before = rolled < 0 ? undefined : this.match.nodes[rolled]!.action;
+    const random = crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+    return actions.find(({action}) => action === before) ?? drawOutcome(actions, random);
   }
 
   /* How the die looks after each outcome. */
