@@ -30,7 +30,8 @@ struct pictures {
 static struct pictures pictures;
 static int             failures;
 
-static void report(const struct game *game, const void *state, const char *what, const char *which) {
+static void report(const struct game *game, const void *state, const char *what,
+                   const char *which) {
     char        bytes[GAME_TEXT_MAX];
     struct text text;
     text_init(&text, bytes, sizeof bytes);
