@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/words.h"
 #include "tools/command.h"
 #include "tools/rules_text.h"
 
@@ -28,7 +29,8 @@ static int run(struct arguments *arguments) {
         arguments_open_game(arguments, &game) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    printf("%s\n", game.rules->title);
+    const struct words words = words_of(game.rules, language);
+    printf("%s\n\n", words_find(&words, "title"));
     rules_text_print(game.rules, language, stdout);
     return EXIT_OK;
 }
