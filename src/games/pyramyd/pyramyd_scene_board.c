@@ -206,7 +206,7 @@ static void draw_gift_legend(struct scene *scene) {
         const int32_t y = 74 + 62 * (int32_t)i;
         scene_begin(scene, "legend", SCENE_LABEL, 58, y);
         pyramyd_draw_gift(scene, (struct scene_point){0, 0}, i, 46);
-        scene_text(scene, 104, 2, 25, names[i], (struct scene_paint){"#dfe5ff", NULL});
+        scene_text(scene, 116, 2, 22, names[i], (struct scene_paint){"#dfe5ff", NULL});
     }
 }
 

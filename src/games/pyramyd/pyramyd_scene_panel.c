@@ -15,10 +15,10 @@ enum {
     ROW_BOX   = 88,
     MARGIN    = 22,
     PIPS_X    = 46,
-    EMBLEM_X  = 98,
-    NAME_X    = 206,
-    SEAT_X    = 316,
-    NUMBERS_X = 392,
+    EMBLEM_X  = 94,
+    NAME_X    = 202,
+    SEAT_X    = 322,
+    NUMBERS_X = 396,
     NUMBER    = 52, /* width of a column of numbers */
     GIFTS_X   = 566,
     UNIONS_X  = 744,
@@ -102,7 +102,7 @@ static void draw_player(const struct game *game, const struct pyramyd_state *sta
     message_set(&mark->label, "label.player");
     pyramyd_add_piece(&mark->label, "piece", piece);
     scene_player_slot(&mark->label, "player", player);
-    scene_text(scene, 0, 0, 24, key, quiet);
+    scene_text(scene, 0, 0, 22, key, quiet);
 }
 
 static void draw_heart(struct scene *scene, struct scene_style style) {
@@ -145,7 +145,7 @@ static void draw_seat(const struct pyramyd_state *state, uint32_t piece, struct 
     } else {
         draw_bolt(scene, ink);
     }
-    scene_text(scene, 0, 41, 20, names[seat], pale);
+    scene_text(scene, 0, 41, 18, names[seat], pale);
 }
 
 static uint32_t sequence_of(const struct pyramyd_state *state, uint32_t piece) {
