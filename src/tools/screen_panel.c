@@ -220,13 +220,25 @@ static void write_task(struct writer *writer) {
     }
 }
 
-/* How the item is spoken of; its id if it has no words of its own. */
+/* Ids of squares and the like are what people call them. */
+static bool is_name(const char *id) {
+    return strlen(id) <= 4 && strcspn(id, ".+-") == strlen(id);
+}
+
+/* How the item is spoken of: "c3: red piece"; its id if it has no words. */
 static void say_item(const struct screen *screen, const struct scene_item *item, struct text *out) {
+    char        bytes[WORDS_TEXT_MAX];
+    struct text label;
+    text_init(&label, bytes, sizeof bytes);
     if (item->label.key[0] != '\0') {
-        words_print(&screen->words, &item->label, out);
-    } else {
-        text_add(out, item->id);
+        words_print(&screen->words, &item->label, &label);
     }
+    const bool is_said = strstr(bytes, item->id) != NULL;
+    if (bytes[0] == '\0' || (item->role != SCENE_BUTTON && is_name(item->id) && !is_said)) {
+        text_add(out, item->id);
+        text_add(out, bytes[0] == '\0' ? "" : ": ");
+    }
+    text_add(out, bytes);
 }
 
 static void write_focus(struct writer *writer) {
