@@ -30,8 +30,7 @@ async function speak(app: Pick<App, 'core' | 'settings'>): Promise<GameInfo[]> {
   const language = chooseLanguage(app.settings.language);
   await loadTexts(language);
   app.core.language(language);
-  /* A game without words has no picture yet. */
-  return app.core.games().filter(({title}) => title !== 'title');
+  return app.core.games();
 }
 
 async function fetchModule(): Promise<WebAssembly.Module> {

@@ -43,13 +43,36 @@ export const loadSettings = (): Settings => ({...STANDARD, ...read<Partial<Setti
 export const saveSettings = (settings: Settings) => write(SETTINGS, settings);
 
 export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
-export const loadMatch = (id: string) => read<Saved>(MATCH + id);
+
+export function loadMatch(id: string): Saved | null {
+  flush();
+  return read<Saved>(MATCH + id);
+}
+
+/* Writing takes time, so it waits until the hand has left the mouse. */
+const SAVE_DELAY = 300;
+const unsaved = new Map<string, Saved>();
+let timer = 0;
+
+function flush(): void {
+  clearTimeout(timer);
+  timer = 0;
+  unsaved.forEach((saved) => write(MATCH + saved.id, saved));
+  unsaved.clear();
+}
+
+if (typeof addEventListener === 'function') {
+  addEventListener('pagehide', flush);
+  addEventListener('visibilitychange', flush);
+}
 
 export function saveMatch(saved: Saved): void {
-  write(MATCH + saved.id, saved);
+  unsaved.set(saved.id, saved);
+  timer ||= setTimeout(flush, SAVE_DELAY) as unknown as number;
 }
 
 export function forgetMatch(id: string): void {
+  unsaved.delete(id);
   try {
     localStorage.removeItem(MATCH + id);
   } catch {
@@ -60,6 +83,7 @@ export function forgetMatch(id: string): void {
 /* All matches, the latest first; more than MATCHES_MAX are forgotten. */
 export function listMatches(): Saved[] {
   const found: Saved[] = [];
+  flush();
   try {
     for (let i = 0; i < localStorage.length; i++) {
       const key = localStorage.key(i);

@@ -85,7 +85,7 @@ export class Table {
   }
 
   /* Who acts or rolls. */
-  private get player(): number {
+  get onTurn(): number {
     return this.scene.actor === 0 ? (this.scene.roller ?? 1) : (this.scene.actor ?? 0);
   }
 
@@ -93,7 +93,7 @@ export class Table {
   get canPoint(): boolean {
     const {actor} = this.scene;
     if (this.isOver || actor === null || this.state === 'rolling' || this.state === 'thinking') return false;
-    return this.isHuman(this.player);
+    return this.isHuman(this.onTurn);
   }
 
   /* A computer is to act, but one is looking back. */
@@ -154,7 +154,7 @@ export class Table {
 
   resign(): void {
     if (this.isOver) return;
-    const player = this.isHuman(this.player) ? this.player : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
+    const player = this.isHuman(this.onTurn) ? this.onTurn : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
     if (player === 0) return;
     this.match.forfeit = {node: this.match.current, player};
     this.visit(this.match.current);
@@ -189,7 +189,7 @@ export class Table {
     const {actor, prompt = ''} = this.scene;
     if (this.isOver || actor === null) return this.resultText();
     if (actor === 0) {
-      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.player)});
+      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.onTurn)});
     }
     if (!this.isHuman(actor)) return t(this.state === 'thinking' ? 'play.thinking' : 'play.computer', {player: this.name(actor)});
     return t('play.prompt', {player: this.name(actor), prompt});

@@ -71,6 +71,7 @@ export class Board {
     if (!before || !this.isAnimated()) return;
     const hide = (role: Role, id: string) =>
       this.drawn.get(`${role}:${id}`)?.node.classList.add('away');
+    this.svg.classList.add('is-moving');
     this.running = animate(this.flying, before, look.scene, info, hide);
     const [dx, dy] = info.shift;
     if (dx !== 0 || dy !== 0) {
@@ -122,6 +123,7 @@ export class Board {
     this.running = [];
     running.forEach((animation) => animation.cancel());
     this.flying.replaceChildren();
+    this.svg.classList.remove('is-moving');
     this.picture.querySelectorAll('.away').forEach((node) => node.classList.remove('away'));
   }
 
@@ -184,7 +186,7 @@ export class Board {
     const ring = (id: string, className: string) => {
       const items = pointedItems(look.scene, id).filter((item) => item.role !== 'choice');
       const top = items[items.length - 1];
-      return top ? [element('g', {class: className}, ...rings(top))] : [];
+      return top ? [element('g', {class: className}, rings(top))] : [];
     };
     const left = look.left.filter((id) => !look.last.includes(id));
     this.marks.replaceChildren(

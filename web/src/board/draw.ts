@@ -67,11 +67,13 @@ function drawText(shape: Shape): SVGElement {
 
 export const drawShape = (shape: Shape): SVGElement => outline(shape, style(shape)) ?? drawText(shape);
 
-function drawCount(count: number): SVGElement {
+export function drawCount(count: number): SVGElement {
   const text = element('text', {'font-size': 22, class: 'count-text'});
   text.textContent = String(count);
   return element('g', {class: 'count', transform: 'translate(36 36)'}, element('circle', {r: 16}), text);
 }
+
+export const hasCount = (item: Item) => (item.count ?? 1) > 1;
 
 /* Two offset copies of the outline are a soft enough shadow, and cost far less
  * than a filter on every piece. */
@@ -87,7 +89,7 @@ function drawShadow(item: Item): SVGElement[] {
 /* What turns and flies when the item moves. */
 export function drawBody(item: Item, withCount: boolean): SVGGElement {
   const body = element('g', {class: 'body'}, ...drawShadow(item), ...item.shapes.map(drawShape));
-  if (withCount && item.count !== undefined && item.count > 1) body.append(drawCount(item.count));
+  if (withCount && hasCount(item)) body.append(drawCount(item.count!));
   return body;
 }
 

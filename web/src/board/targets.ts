@@ -1,7 +1,7 @@
 /* What can be pointed at: an outline and a hit area for each id, above the
  * picture, that speaks its name and takes the focus. */
 import {itemsAt, spokenName, type Item, type Scene, type Shape} from '../scene';
-import {drawBody, element, outline} from './draw';
+import {drawBody, drawCount, element, hasCount, outline} from './draw';
 
 const POINTED = new Set(['place', 'tile', 'piece', 'die', 'choice']);
 
@@ -21,14 +21,28 @@ interface Bounds {
   bottom: number;
 }
 
+/* The same outlines come again in every scene. */
+const known = new Map<string, Bounds>();
+const KNOWN_MAX = 2000;
+
 /* Paths of scenes have absolute points only, so their numbers are enough. */
-function boundsOf(shape: Shape): Bounds {
-  const {x = 0, y = 0, r = shape.size ?? 0} = shape;
-  if (shape.d === undefined) return {left: x - r, top: y - r, right: x + r, bottom: y + r};
-  const numbers = (shape.d.match(/-?\d+(\.\d+)?/g) ?? ['0', '0']).map(Number);
+function boundsOfPath(d: string): Bounds {
+  const numbers = (d.match(/-?\d+(\.\d+)?/g) ?? ['0', '0']).map(Number);
   const xs = numbers.filter((_, i) => i % 2 === 0);
   const ys = numbers.filter((_, i) => i % 2 === 1);
   return {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)};
+}
+
+function boundsOf({x = 0, y = 0, r, size = 0, d}: Shape): Bounds {
+  const half = r ?? size;
+  if (d === undefined) return {left: x - half, top: y - half, right: x + half, bottom: y + half};
+  let bounds = known.get(d);
+  if (!bounds) {
+    if (known.size >= KNOWN_MAX) known.clear();
+    bounds = boundsOfPath(d);
+    known.set(d, bounds);
+  }
+  return bounds;
 }
 
 const sizeOf = ({left, top, right, bottom}: Bounds) => (right - left) * (bottom - top);
@@ -50,13 +64,14 @@ function round(item: Item): Shape {
   return {x: (left + right) / 2, y: (top + bottom) / 2, r: Math.hypot(right - left, bottom - top) / 2 + 4};
 }
 
-function edge(item: Item, className: string): SVGElement {
-  const made = outline(item.role === 'die' ? round(item) : largest(item), {class: className})!;
-  return element('g', {transform: `translate(${item.x} ${item.y})`}, made);
+function edges(item: Item, classNames: string[]): SVGElement {
+  const shape = item.role === 'die' ? round(item) : largest(item);
+  const made = classNames.map((name) => outline(shape, {class: name})!);
+  return element('g', {transform: `translate(${item.x} ${item.y})`}, ...made);
 }
 
 /* Two rings, dark below light, show on every colour of board. */
-export const rings = (item: Item) => [edge(item, 'ring-dark'), edge(item, 'ring-light')];
+export const rings = (item: Item) => edges(item, ['ring-dark', 'ring-light']);
 
 function dot(item: Item): SVGElement {
   return element('circle', {class: 'dot', cx: item.x, cy: item.y, r: 15});
@@ -74,11 +89,12 @@ export class Target {
       class: isHint ? 'target hint' : 'target', role: 'button', tabindex: -1, 'aria-label': spokenName(scene, id),
     });
     this.node.dataset['id'] = id;
-    for (const item of items) this.node.append(edge(item, 'hit'));
+    for (const item of items) this.node.append(edges(item, ['hit']));
     if (top.role === 'choice') {
       this.node.append(element('g', {transform: `translate(${top.x} ${top.y})`}, drawBody(top, true)));
     }
-    this.node.append(...rings(top));
+    this.node.append(rings(top));
+    if (hasCount(top)) this.node.append(element('g', {transform: `translate(${top.x} ${top.y})`}, drawCount(top.count!)));
     if (top.role === 'place') this.node.append(dot(top));
   }
 }

@@ -10,7 +10,7 @@ export function Players({table, class: more}: {table: Table; class: string}) {
   return (
     <ul class={`players ${more}`} aria-label={t('play.players')}>
       {match.seats.map((seat, i) => (
-        <li key={i} class={scene.actor === i + 1 && !table.isOver ? 'player acts' : 'player'}>
+        <li key={i} class={table.onTurn === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <span class="player-name">{table.name(i + 1)}</span>
           <span class="player-seat">{seatText(seat)}</span>
           <span class="player-score">{scene.scores?.[i] ?? (payoffs ? fraction(payoffs[i] ?? 0) : '')}</span>
