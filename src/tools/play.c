@@ -202,9 +202,10 @@ const struct command play_command = {
         "level 2, unless seats are given. Levels go from 1, a beginner, to 8, as strong as it can\n"
         "in a second.\n\n"
         "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
-        "plays again, h gives a hint, l sets the level, m lists the moves, f turns the board, ?\n"
-        "explains keys and rules, q leaves and prints the command to go on with. The window\n"
-        "should have 80 x 24 characters or more. Without a terminal, or with --lines, the board\n"
+        "plays again, h gives a hint, l sets the level, m lists the moves, f turns the board, z\n"
+        "looks closer, ? explains keys and rules, q leaves and prints the command to go on with.\n"
+        "The window should have 80 x 24 characters or more. Without a terminal, or with --lines, "
+        "the board\n"
         "is drawn in characters and an action is typed in a line.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,

@@ -39,6 +39,21 @@ static void draw_smallness(struct screen *screen) {
                   LAYOUT_ROWS_MIN);
 }
 
+/* Around what has the focus, or had it last. */
+static void zoom(struct screen *screen) {
+    const struct pointing *pointing = &screen->pointing;
+    const struct scene    *scene    = &screen->scene;
+    struct scene_point     at       = pointing->attention;
+    if (pointing->focus != POINTING_NOBODY) {
+        at = pointing->targets[pointing->focus].at;
+    }
+    if (screen->is_flipped) { /* places of the focus are as they are seen */
+        at.x = 2 * scene->origin.x + scene->size.x - at.x;
+        at.y = 2 * scene->origin.y + scene->size.y - at.y;
+    }
+    layout_zoom(&screen->layout, scene, at);
+}
+
 static enum status draw_match(struct screen *screen) {
     const struct picture picture = {
         .scene    = &screen->scene,
@@ -47,6 +62,9 @@ static enum status draw_match(struct screen *screen) {
         .last     = &screen->last,
         .hint     = &screen->hint,
     };
+    if (screen->is_zoomed) {
+        zoom(screen);
+    }
     screen->layout.view.is_flat = !terminal_has_all_colours(screen->terminal);
     const enum status status =
         picture_draw(&picture, &screen->layout, &screen->raster, &screen->canvas);
@@ -214,6 +232,9 @@ static void obey_letter(struct screen *screen, int key) {
         break;
     case 'f':
         flip(screen);
+        break;
+    case 'z':
+        screen->is_zoomed = !screen->is_zoomed;
         break;
     case '?':
         open_page(screen, screen_help_page(screen));

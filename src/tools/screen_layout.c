@@ -77,3 +77,42 @@ bool layout_make(struct layout *layout, int columns, int rows, const struct scen
     set_view(layout, scene, is_flipped);
     return true;
 }
+
+/* The shift by which a place comes to the middle of so many pixels, while the
+ * picture, from one end to the other, still fills them if it can. */
+static double shift(double place, double first, double last, double pixels) {
+    const double low  = first < last ? first : last;
+    const double high = first < last ? last : first;
+    if (high - low <= pixels) {
+        return (pixels - low - high) / 2;
+    }
+    return fmin(fmax(pixels / 2 - place, pixels - high), -low);
+}
+
+/* Give the board what the panel beside it can spare. */
+static void widen(struct layout *layout, double wanted) {
+    const int spare = layout->panel.row > 0 ? 0 : layout->panel.columns - PANEL_COLUMNS_MIN;
+    const int lack  = (int)ceil(wanted) - layout->board.columns;
+    const int taken = lack < spare ? lack : spare;
+    if (taken > 0) {
+        layout->board.columns += taken;
+        layout->panel.column += taken;
+        layout->panel.columns -= taken;
+    }
+}
+
+void layout_zoom(struct layout *layout, const struct scene *scene, struct scene_point at) {
+    struct raster_view      *view = &layout->view;
+    const struct scene_point end  = {scene->origin.x + scene->size.x,
+                                     scene->origin.y + scene->size.y};
+    view->scale *= 2;
+    widen(layout, view->scale * scene->size.x);
+    view->left                      = 0;
+    view->top                       = 0;
+    const struct raster_point place = raster_place(view, at);
+    const struct raster_point first = raster_place(view, scene->origin);
+    const struct raster_point last  = raster_place(view, end);
+    view->left                      = shift(place.x, first.x, last.x, layout->board.columns);
+    view->top                       = shift(place.y, first.y, last.y, 2.0 * layout->board.rows);
+    align(view, scene);
+}

@@ -21,4 +21,7 @@ struct layout {
 bool layout_make(struct layout *layout, int columns, int rows, const struct scene *scene,
                  bool is_flipped);
 
+/* Show the picture twice as large, as much of it around a place as fits. */
+void layout_zoom(struct layout *layout, const struct scene *scene, struct scene_point at);
+
 #endif

@@ -17,11 +17,28 @@ static void print_key(const struct screen *screen, const char *key, FILE *out) {
     fprintf(out, "%s\n", bytes);
 }
 
+/* Lines that were broken only because they were full become one again, so that
+ * they can be broken elsewhere. What begins with a letter is not a picture. */
+static void join_lines(char *text) {
+    enum { FULL = 60 };
+    for (char *start = text; *start != '\0';) {
+        char *end = start + strcspn(start, "\n");
+        if (*end == '\0') {
+            return;
+        }
+        if (end - start > FULL && start[0] != ' ' && end[1] != '\0' &&
+            strchr(" \n#-|`[(", end[1]) == NULL) {
+            *end = ' ';
+        }
+        start = end + 1;
+    }
+}
+
 char *screen_help_page(const struct screen *screen) {
     static const char *const keys[] = {
-        "screen.help.arrows", "screen.help.enter", "screen.help.escape", "screen.help.undo",
-        "screen.help.hint",   "screen.help.level", "screen.help.moves",  "screen.help.flip",
-        "screen.help.quit",   "screen.help.last",
+        "screen.help.arrows", "screen.help.tab",  "screen.help.enter", "screen.help.escape",
+        "screen.help.undo",   "screen.help.hint", "screen.help.level", "screen.help.moves",
+        "screen.help.flip",   "screen.help.zoom", "screen.help.quit",  "screen.help.last",
     };
     char  *page = NULL;
     size_t size;
@@ -39,7 +56,11 @@ char *screen_help_page(const struct screen *screen) {
     print_key(screen, "screen.rules", out);
     fputs("\n", out);
     rules_text_print(screen->table->match.game.rules, screen->language, out);
-    return fclose(out) == 0 ? page : NULL;
+    if (fclose(out) != 0) {
+        return NULL;
+    }
+    join_lines(page);
+    return page;
 }
 
 static void print_move(const struct screen *screen, const void *state, size_t number, FILE *out) {

@@ -399,7 +399,7 @@ static int flow_keys(struct screen *screen, const struct canvas_area *area, int 
     } keys[] = {
         {'u', "screen.key.undo"},  {'r', "screen.key.redo"},  {'h', "screen.key.hint"},
         {'l', "screen.key.level"}, {'m', "screen.key.moves"}, {'f', "screen.key.flip"},
-        {'?', "screen.key.help"},  {'q', "screen.key.quit"},
+        {'z', "screen.key.zoom"},  {'?', "screen.key.help"},  {'q', "screen.key.quit"},
     };
     int column = 0;
     int rows   = 1;

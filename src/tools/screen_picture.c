@@ -207,8 +207,8 @@ enum status picture_draw(const struct picture *picture, const struct layout *lay
     }
     draw_items(picture, raster);
     mark_ids(picture, raster, COLOUR_LAST, picture->last);
-    mark_targets(picture, raster);
     mark_chosen(picture, raster);
+    mark_targets(picture, raster);
     draw_hint(picture, raster);
     show_pixels(raster, &layout->board, canvas);
     show_texts(picture, layout, raster, canvas);

@@ -50,6 +50,7 @@ struct screen {
     struct raster    raster;
     struct layout    layout;
     bool             is_flipped;
+    bool             is_zoomed;
 
     /* The position. */
     struct scene        scene;

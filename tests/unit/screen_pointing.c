@@ -188,6 +188,23 @@ static void check_layout(int columns, int rows, bool is_flipped) {
     }
 }
 
+/* The place is in the board, wherever it is in the scene. */
+static void test_zoom(void **context) {
+    (void)context;
+    struct game       game;
+    struct game_state state;
+    start(&game, &state, "mijnlieff");
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        struct layout layout;
+        assert_true(layout_make(&layout, 80, 24, scene, i % 2 == 0));
+        layout_zoom(&layout, scene, scene->items[i].at);
+        const struct raster_point pixel = raster_place(&layout.view, scene->items[i].at);
+        assert_true(pixel.x >= 0 && pixel.x <= layout.board.columns);
+        assert_true(pixel.y >= 0 && pixel.y <= 2 * layout.board.rows);
+        assert_true(layout.board.columns < layout.panel.column && layout.panel.columns >= 28);
+    }
+}
+
 static void test_layout(void **context) {
     (void)context;
     struct game       game;
@@ -210,6 +227,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_arrows, begin, end),
         cmocka_unit_test_setup_teardown(test_finding, begin, end),
         cmocka_unit_test_setup_teardown(test_layout, begin, end),
+        cmocka_unit_test_setup_teardown(test_zoom, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
