@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "core/playout.h"
+#include "core/scene.h"
+#include "games/words.h"
 #include "session/stopwatch.h"
 #include "tools/dialog.h"
 #include "tools/listing.h"
@@ -154,22 +156,28 @@ bool table_has_person(const struct table *table) {
     return false;
 }
 
-/* Apply a legal action and tell it, if it was not typed here. */
-static void act(struct table *table, action_t action, bool is_told) {
-    struct match *match = &table->match;
-    if (is_told) {
-        char        bytes[GAME_ACTION_MAX];
-        struct text text;
-        const int   actor = game_actor(&match->game, &match->state);
-        text_init(&text, bytes, sizeof bytes);
+/* Say what the action does, and how it is written if it was not typed here. */
+static void tell(const struct table *table, action_t action, bool is_typed) {
+    const struct match *match = &table->match;
+    const struct words  words = words_of(match->game.rules, LANGUAGE_en);
+    struct scene_action shown;
+    char                bytes[WORDS_TEXT_MAX];
+    struct text         text;
+    text_init(&text, bytes, sizeof bytes);
+    scene_action(&match->game, &match->state, action, &shown);
+    words_print(&words, &shown.meaning, &text);
+    if (!is_typed) {
+        text_add(&text, " (");
         game_print_action(&match->game, &match->state, action, &text);
-        if (actor == ACTOR_CHANCE) {
-            printf("It is %s.\n", bytes);
-        } else {
-            print_player(table, actor);
-            printf(" plays %s.\n", bytes);
-        }
+        text_add_char(&text, ')');
     }
+    puts(bytes);
+}
+
+/* Tell a legal action and apply it. */
+static void act(struct table *table, action_t action, bool is_typed) {
+    struct match *match = &table->match;
+    tell(table, action, is_typed);
     const enum status status = match_apply(match, action);
     if (status != STATUS_OK) {
         printf("The game cannot go on: %s.\n", status_text(status));
@@ -199,7 +207,7 @@ static bool find_action(const struct table *table, const char *line, action_t *o
 static void try_action(struct table *table, const char *line) {
     action_t action;
     if (find_action(table, line, &action)) {
-        act(table, action, false);
+        act(table, action, true);
         return;
     }
     char        bytes[GAME_TEXT_MAX];
@@ -277,7 +285,7 @@ static void ask_person(struct table *table, int actor) {
 static void ask_chance(struct table *table) {
     const struct match *match = &table->match;
     if (!table_has_person(table)) {
-        act(table, playout_draw(&match->game, &match->state, &table->random), true);
+        act(table, playout_draw(&match->game, &match->state, &table->random), false);
         return;
     }
     char line[DIALOG_LINE_MAX];
@@ -288,7 +296,7 @@ static void ask_chance(struct table *table) {
     if (!dialog_ask("Press Enter> ", line)) {
         table->is_left = true;
     } else if (line[0] == '\0') {
-        act(table, playout_draw(&match->game, &match->state, &table->random), true);
+        act(table, playout_draw(&match->game, &match->state, &table->random), false);
     } else if (!obey(table, line)) {
         puts("Press Enter, or type help for help.");
     }
@@ -322,7 +330,7 @@ static void ask_level(struct table *table, int level) {
         .limits = &limits,
     };
     stopwatch_start(&watch, seconds_at_full_strength);
-    act(table, level_choose(&question, &table->random, &report), true);
+    act(table, level_choose(&question, &table->random, &report), false);
 }
 
 /* When the game is over: a person may still take back or leave. */
@@ -358,7 +366,7 @@ void table_play(struct table *table) {
         } else if (seat.kind == SEAT_LEVEL) {
             ask_level(table, seat.level);
         } else {
-            act(table, playout_draw(&match->game, &match->state, &table->random), true);
+            act(table, playout_draw(&match->game, &match->state, &table->random), false);
         }
     }
 }
