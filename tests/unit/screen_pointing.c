@@ -199,8 +199,8 @@ static void test_zoom(void **context) {
         assert_true(layout_make(&layout, 80, 24, scene, i % 2 == 0));
         layout_zoom(&layout, scene, scene->items[i].at);
         const struct raster_point pixel = raster_place(&layout.view, scene->items[i].at);
-        assert_true(pixel.x >= 0 && pixel.x <= layout.board.columns);
-        assert_true(pixel.y >= 0 && pixel.y <= 2 * layout.board.rows);
+        assert_true(pixel.x > -1 && pixel.x < layout.board.columns + 1);
+        assert_true(pixel.y > -1 && pixel.y < 2 * layout.board.rows + 1);
         assert_true(layout.board.columns < layout.panel.column && layout.panel.columns >= 28);
     }
 }
