@@ -239,7 +239,8 @@ export class Board {
     if (isDirection(event.key)) {
       const from = target?.spot ?? this.focusSpot;
       const found = from ? nearestTowards(this.targets, from, event.key, this.isTurned) : this.targets[0];
-      found?.node.focus();
+      if (!found) return; // whoever is beside the board may take the focus
+      found.node.focus();
     } else if (target && (event.key === 'Enter' || event.key === ' ')) {
       this.handlers?.point(target.id);
     } else if (event.key === 'Escape') {

@@ -46,6 +46,12 @@ function BoardHost({app, table, flipped}: {app: App; table: Table; flipped: bool
   return <div class="board-host" ref={host} />;
 }
 
+/* A button that may vanish hands the focus to the board. */
+function leave(act: () => void): void {
+  act();
+  focusBoard();
+}
+
 /* Things to point at that lie beside the picture, such as "end the turn". */
 function SceneButtons({table}: {table: Table}) {
   const targets = table.targets();
@@ -55,13 +61,13 @@ function SceneButtons({table}: {table: Table}) {
       {buttons.map(({id, label}) => (
         <button
           type="button" key={id} class={table.hint?.path.includes(id) ? 'button hinted' : 'button'} data-id={id}
-          onClick={() => table.point(id)}
+          onClick={() => leave(() => table.point(id))}
         >{label ?? id}</button>
       ))}
       {table.pointing.chosen.length > 0
-        ? <button type="button" class="button plain" onClick={() => table.drop()}>{t('play.drop')}</button> : null}
+        ? <button type="button" class="button plain" onClick={() => leave(() => table.drop())}>{t('play.drop')}</button> : null}
       {table.isWaiting
-        ? <button type="button" class="button" onClick={() => table.resume()}>{t('play.resume')}</button> : null}
+        ? <button type="button" class="button" onClick={() => leave(() => table.resume())}>{t('play.resume')}</button> : null}
       {table.isOver ? <Rematch table={table} /> : null}
     </div>
   );
@@ -79,7 +85,19 @@ function Rematch({table}: {table: Table}) {
   return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
 }
 
-const focusBoard = () => document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
+const focusBoard = () =>
+  (document.querySelector<SVGElement>('.board [tabindex="0"]') ?? document.querySelector<SVGElement>('.board'))?.focus();
+
+/* Arrows also lead from the board to the buttons below it, and back. */
+function followArrow(key: string): boolean {
+  const {activeElement} = document;
+  const isOnBoard = activeElement?.closest('.board') != null;
+  const button = document.querySelector<HTMLElement>('.scene-buttons button');
+  if (isOnBoard && button && key === 'arrowdown') button.focus();
+  else if (!isOnBoard && (activeElement === document.body || activeElement?.closest('.scene-buttons'))) focusBoard();
+  else return false;
+  return true;
+}
 
 function useKeys(table: Table, flip: () => void): void {
   useEffect(() => {
@@ -93,8 +111,7 @@ function useKeys(table: Table, flip: () => void): void {
       else if (!isCommand && key === 'h') void table.askHint();
       else if (!isCommand && key === 'f') flip();
       else if (!isCommand && key === 'escape') table.drop();
-      else if (!isCommand && key.startsWith('arrow') && document.activeElement === document.body) focusBoard();
-      else return;
+      else if (isCommand || !key.startsWith('arrow') || !followArrow(key)) return;
       event.preventDefault();
     };
     addEventListener('keydown', pressed);

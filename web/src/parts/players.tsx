@@ -8,7 +8,7 @@ export function Players({table, class: more}: {table: Table; class: string}) {
   const {match, scene} = table;
   const payoffs = table.isOver ? table.payoffs() : null;
   return (
-    <ul class={`players ${more}`} aria-label={t('play.players')}>
+    <ul class={`players ${match.seats.length > 2 ? 'many' : ''} ${more}`} aria-label={t('play.players')}>
       {match.seats.map((seat, i) => (
         <li key={i} class={table.onTurn === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <span class="player-name">{table.name(i + 1)}</span>
