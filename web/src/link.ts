@@ -86,20 +86,19 @@ function readLines(match: Match, text: string): void {
 export function readLink(fragment: string): Match {
   if (fragment.length > LENGTH_MAX) throw new Misread('bad.long');
   const [, game, query] = /^#?\/match\/([^?]*)\??(.*)$/s.exec(fragment) ?? [];
-  if (!game) throw new Misread('bad.link', '');
+  if (!game) throw new Misread('bad.link', fragment.slice(0, 40));
   const fields = new Map((query ?? '').split('&').map((part) => {
     const sign = part.indexOf('=');
     return [part.slice(0, Math.max(0, sign)), part.slice(sign + 1)] as const;
   }));
-  const options: Record<string, string> = {};
-  for (const pair of fields.get('o')?.split(',') ?? []) {
+  const options = (fields.get('o')?.split(',') ?? []).map((pair) => {
     const [key, value] = pair.split('=', 2);
-    options[decode(key ?? '')] = decode(value ?? '');
-  }
+    return [decode(key ?? ''), decode(value ?? '')] as const;
+  });
   const match = newMatch({
     game: decode(game),
     version: readNumber(fields.get('v') ?? '1', 1e9),
-    options,
+    options: Object.fromEntries(options),
     start: decode(fields.get('p') ?? ''),
     seats: (fields.get('s') || '').split(',').filter(Boolean).map(readSeat),
   });

@@ -4,11 +4,6 @@ import {graft, HUMAN, newMatch, type Match, type Seat} from './match';
 
 const LINE_MAX = 80;
 
-export interface Ended {
-  returns: string[]; // "1", "1/2"
-  ending: string; // "forfeit"; left out where only the rules know its word
-}
-
 const seatName = (seat: Seat) => (seat.kind === 'human' ? 'human' : `level${seat.level}`);
 
 /* Words in lines of at most LINE_MAX characters. */
@@ -67,13 +62,12 @@ interface Header {
 }
 
 function readOptions(text: string, line: number): Record<string, string> {
-  const options: Record<string, string> = {};
-  for (const pair of text.split(' ').filter(Boolean)) {
+  const options = text.split(' ').filter(Boolean).map((pair) => {
     const sign = pair.indexOf('=');
     if (sign <= 0) throw new BadRecord('bad.recordValue', line, pair);
-    options[pair.slice(0, sign)] = pair.slice(sign + 1);
-  }
-  return options;
+    return [pair.slice(0, sign), pair.slice(sign + 1)] as const;
+  });
+  return Object.fromEntries(options);
 }
 
 function readSeats(header: Header): Seat[] {

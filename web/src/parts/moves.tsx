@@ -56,8 +56,11 @@ function Line({table, first, number}: {table: Table; first: number; number: numb
     <>
       {turnsFrom(table, first, number).map((turn) => (
         <span class="turn" key={turn.nodes[0]}>
-          <span class="turn-number">{turn.number}</span>
-          {turn.nodes.map((node) => <MoveButton key={node} table={table} node={node} />)}
+          <span class="turn-head">
+            <span class="turn-number">{turn.number}</span>
+            <MoveButton table={table} node={turn.nodes[0]!} />
+          </span>
+          {turn.nodes.slice(1).map((node) => <MoveButton key={node} table={table} node={node} />)}
           {turn.variations.map((node) => (
             <span class="variation" key={node}><Line table={table} first={node} number={turn.number} /></span>
           ))}

@@ -2,7 +2,7 @@
 import {fraction} from '../record';
 import type {Table} from '../table';
 import {t} from '../text';
-import {seatText} from './seats';
+import {levelText, seatText} from './seats';
 
 export function Players({table, class: more}: {table: Table; class: string}) {
   const {match, scene} = table;
@@ -12,7 +12,7 @@ export function Players({table, class: more}: {table: Table; class: string}) {
       {match.seats.map((seat, i) => (
         <li key={i} class={table.onTurn === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <span class="player-name">{table.name(i + 1)}</span>
-          <span class="player-seat">{seatText(seat)}</span>
+          <span class="player-seat">{more === 'only-wide' ? seatText(seat) : levelText(seat)}</span>
           <span class="player-score">{scene.scores?.[i] ?? (payoffs ? fraction(payoffs[i] ?? 0) : '')}</span>
         </li>
       ))}

@@ -12,6 +12,9 @@ export function seatText(seat: Seat): string {
   return seat.kind === 'human' ? t('seat.human') : t('seat.computer', {level: seat.level});
 }
 
+/* The same in the little room of a phone. */
+export const levelText = (seat: Seat) => (seat.kind === 'human' ? '' : t('seat.level', {level: seat.level}));
+
 interface Props {
   names: string[];
   seats: Seat[];
