@@ -80,10 +80,7 @@ export const hasCount = (item: Item) => (item.count ?? 1) > 1;
 function drawShadow(item: Item): SVGElement[] {
   const ground = item.shapes.find((shape) => shape.fill && shape.text === undefined && (shape.opacity ?? 100) > 60);
   if (!ground || (item.role !== 'tile' && item.role !== 'piece' && item.role !== 'die')) return [];
-  return [5, 2.5].flatMap((down) => {
-    const made = outline(ground, {class: 'shadow', transform: `translate(0 ${down})`});
-    return made ? [made] : [];
-  });
+  return ['shadow far', 'shadow near'].flatMap((name) => outline(ground, {class: name}) ?? []);
 }
 
 /* What turns and flies when the item moves. */

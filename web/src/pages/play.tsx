@@ -15,6 +15,8 @@ import {t, type TextKey} from '../text';
 /* What the panel can show; each is a component that is given the table. */
 const TABS = {moves: Moves, share: Share} as const;
 type Tab = keyof typeof TABS;
+
+const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that the board keeps its place
 const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', share: 'share.title'};
 
 /* The table redraws its users whenever it changes. */
@@ -138,7 +140,7 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
   return (
     <main class="play">
       <h1 class="unseen">{table.game.title}</h1>
-      <div class={table.isOver ? 'prompt over' : 'prompt'}><p>{prompt}</p></div>
+      <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}><p>{prompt}</p></div>
       <Players table={table} class="only-narrow" />
       <BoardHost app={app} table={table} flipped={flipped} />
       <SceneButtons table={table} />
