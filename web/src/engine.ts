@@ -19,8 +19,9 @@ export class Engine {
 
   constructor(private readonly module: WebAssembly.Module) {}
 
-  /* What the level plays; null if stopped, or if nobody has to think. */
-  async choose(position: Position, level: number, milliseconds = 1000): Promise<string | null> {
+  /* What the level plays; null if stopped, or if nobody has to think. Only the
+   * full level takes the time. */
+  async choose(position: Position, level: number, milliseconds: number): Promise<string | null> {
     if (level >= LEVEL_FULL) {
       const report = await this.search(position, LEVEL_FULL, milliseconds, 1);
       return report?.lines[0]?.actions[0] ?? null;

@@ -73,6 +73,7 @@ const SOUNDS: Record<Sound, () => void> = {
 
 /* A browser without sound, or before the first click, stays silent. */
 export function playSound(sound: Sound): void {
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   try {
     SOUNDS[sound]();
   } catch {

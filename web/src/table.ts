@@ -13,6 +13,9 @@ import {t} from './text';
 
 const PAUSE = 350; // milliseconds before a computer acts, so that one can follow
 const HINT_TIME = 700;
+/* At full strength, for the first action of a turn and for each further one. */
+const THINK_TIME = 1000;
+const THINK_TIME_MORE = 400;
 
 /* What draws the picture. */
 export interface Stage {
@@ -345,7 +348,11 @@ export class Table {
       return;
     }
     const level = seat?.kind === 'computer' ? seat.level : 1;
-    const [action] = await Promise.all([this.engine.choose(this.positions.position(this.match.current), level), pause]);
+    const before = previousNode(this.match);
+    const isMore = before >= 0 && this.positions.onTurn(before) === actor;
+    const position = this.positions.position(this.match.current);
+    const choice = this.engine.choose(position, level, isMore ? THINK_TIME_MORE : THINK_TIME);
+    const [action] = await Promise.all([choice, pause]);
     if (moment === this.moment && action) await this.act(action);
   }
 

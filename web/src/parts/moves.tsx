@@ -84,6 +84,7 @@ export function Moves({table}: {table: Table}) {
   };
   return (
     <div class="moves">
+      <p class="said">{table.cameBy?.meaning ?? ''}</p>
       <div class="moves-list" ref={list} tabIndex={0} role="group" aria-label={t('moves.title')}>
         {first === undefined ? <p class="help">{t('moves.none')}</p> : <Line table={table} first={first} number={1} />}
       </div>
