@@ -18,7 +18,7 @@ function Page({app, route}: {app: App; route: Route}) {
     case 'play': return <PlayPage app={app} id={route.id} key={route.id} />;
     case 'match': return <ImportPage app={app} fragment={route.fragment} key={route.fragment} />;
     case 'import': return <ImportPage app={app} fragment="" key="" />;
-    case 'learn': return <LearnPage app={app} name={route.game} key={route.game} />;
+    case 'learn': return <LearnPage app={app} path={route.game} key={route.game} />;
   }
 }
 

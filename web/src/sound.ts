@@ -1,5 +1,7 @@
 /* Short, soft sounds, made when they are needed. */
 
+import type {ActionInfo} from './scene';
+
 export type Sound = 'place' | 'slide' | 'turn' | 'roll' | 'win';
 
 let context: AudioContext | null = null;
@@ -79,4 +81,11 @@ export function playSound(sound: Sound): void {
   } catch {
     /* Silent. */
   }
+}
+
+/* What an action sounds like; null if nothing moves. */
+export function soundOf({motions}: ActionInfo): Sound | null {
+  const isTurned = motions.some(({turn, flipped}) => turn !== 0 || flipped);
+  const isSlid = motions.some(({via, from, to}) => via.length > 0 || (from !== '' && to !== ''));
+  return motions.length === 0 ? null : isTurned ? 'turn' : isSlid ? 'slide' : 'place';
 }

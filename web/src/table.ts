@@ -7,7 +7,7 @@ import {canRedo, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Mat
 import {drawOutcome, nextIds, NOTHING, point, type Pointing} from './pointing';
 import {Positions} from './positions';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
-import {playSound} from './sound';
+import {playSound, soundOf} from './sound';
 import {saveMatch, type Saved} from './store';
 import {t} from './text';
 
@@ -357,10 +357,7 @@ export class Table {
   }
 
   private sound(info: ActionInfo): void {
-    if (!this.app.settings.sound) return;
-    const {motions} = info;
-    const isTurned = motions.some(({turn, flipped}) => turn !== 0 || flipped);
-    const isSlid = motions.some(({via, from, to}) => via.length > 0 || (from !== '' && to !== ''));
-    if (motions.length > 0) playSound(isTurned ? 'turn' : isSlid ? 'slide' : 'place');
+    const sound = soundOf(info);
+    if (this.app.settings.sound && sound) playSound(sound);
   }
 }

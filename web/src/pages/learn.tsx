@@ -1,22 +1,32 @@
-/* The rules of a game, as its folder has them. */
-import {useEffect, useState} from 'preact/hooks';
+/* Learning a game: its rules with pictures, and a lesson on the board. */
+import {useEffect} from 'preact/hooks';
 import {findGame, type App} from '../app';
-import {language, t} from '../text';
+import {Lesson} from '../parts/lesson';
+import {Rules} from '../parts/rules';
+import {t} from '../text';
 
-export function LearnPage({app, name}: {app: App; name: string}) {
+/* The path is GAME or GAME/lesson. */
+export function LearnPage({app, path}: {app: App; path: string}) {
+  const [name = '', part] = path.split('/');
   const game = findGame(app, name);
-  const [text, setText] = useState('');
-  const code = language();
   useEffect(() => {
-    if (!game) return;
-    document.title = `${game.title} · Tavola`;
-    void fetch(`games/${game.name}/rules.${code}.md`).then((answer) => answer.text()).then(setText);
-  }, [game, code]);
+    if (game) document.title = `${game.title} · Tavola`;
+  }, [game]);
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
+  if (part === 'lesson') return <Lesson app={app} game={game} />;
+  const links = (
+    <p class="row">
+      <a class="button" href={`#/learn/${game.name}/lesson`}>{t('lesson.start')}</a>
+      <a class="button plain" href={`#/new/${game.name}`}>{t('home.play')}</a>
+    </p>
+  );
   return (
-    <main class="narrow">
-      <pre class="rules">{text}</pre>
-      <p><a class="button" href={`#/new/${game.name}`}>{t('home.play')}</a></p>
+    <main class="narrow learn">
+      <h1>{game.title}</h1>
+      <p class="summary">{game.summary}</p>
+      {links}
+      <Rules app={app} game={game} />
+      {links}
     </main>
   );
 }

@@ -25,6 +25,8 @@ const PATHS = {
   download: 'M12 4v11M8 11l4 4 4-4M5 19h14',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   play: 'M8 5l11 7-11 7z',
+  done: 'M5 12.500l5 5L20 7',
+  stop: 'M7 7h10v10H7z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

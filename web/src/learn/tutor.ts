@@ -1,0 +1,198 @@
+/* A learner and the steps of a lesson: points as in play, and hears whether it
+ * was what the step asks for. Pages listen to it; a stage draws the picture. */
+import {announce, isAnimated, type App} from '../app';
+import type {Look} from '../board/board';
+import {drawOutcome, nextIds, NOTHING, point, type Pointing} from '../pointing';
+import type {ActionInfo, Item, LegalAction, Scene} from '../scene';
+import {playSound, soundOf} from '../sound';
+import type {Stage} from '../table';
+import {t} from '../text';
+import type {Step} from './lesson';
+import {positionOf} from './markdown';
+
+const PAUSE = 900; // milliseconds for which a wrong action, or one to imitate, is seen
+
+export class Tutor {
+  at = 0; // the step; as many as there are steps: the lesson is finished
+  state: 'asking' | 'busy' | 'done' = 'asking';
+  isWrong = false; // the last try was something else
+  scene!: Scene;
+  pointing: Pointing = NOTHING;
+  private shown: ActionInfo | null = null; // what is marked for imitation
+  private stage: Stage | null = null;
+  private readonly listeners = new Set<() => void>();
+  /* Grows whenever something else begins; what waited then gives up. */
+  private moment = 0;
+
+  constructor(private readonly app: App, private readonly game: string, readonly steps: Step[]) {
+    this.read();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  open(stage: Stage): () => void {
+    this.stage = stage;
+    this.show();
+    return () => {
+      this.moment++;
+      this.stage = null;
+    };
+  }
+
+  /* Read everything again, as after a change of language. */
+  refresh(): void {
+    this.go(this.at);
+  }
+
+  get isFinished(): boolean {
+    return this.at >= this.steps.length;
+  }
+
+  /* Whether the step asks for something to be done. */
+  get isAsking(): boolean {
+    return (this.steps[this.at]?.expect.length ?? 0) > 0;
+  }
+
+  get text(): string {
+    const {core} = this.app;
+    const key = `lesson.${this.at + 1}`;
+    return (this.state === 'done' && core.words(this.game, `${key}.done`)) || core.words(this.game, key);
+  }
+
+  go(at: number): void {
+    this.moment++;
+    this.at = Math.max(0, Math.min(this.steps.length, at));
+    this.read();
+    this.show();
+    announce(this.isFinished ? t('lesson.finished') : this.text);
+  }
+
+  targets(): ReadonlySet<string> {
+    const isOpen = this.state === 'asking' && this.isAsking;
+    return isOpen ? nextIds(this.scene.actions, this.pointing) : new Set();
+  }
+
+  point(id: string): void {
+    if (this.state !== 'asking' || !this.isAsking) return;
+    this.shown = null;
+    if (this.scene.actor === 0) {
+      if (this.targets().has(id)) void this.act(this.expected());
+      return;
+    }
+    this.pointing = point(this.scene.actions, this.pointing, id);
+    this.isWrong = false;
+    if (this.pointing.action) void this.act(this.pointing.action);
+    else this.show();
+  }
+
+  drop(): void {
+    if (this.pointing.chosen.length === 0) return;
+    this.pointing = NOTHING;
+    this.show();
+  }
+
+  /* Mark what to point at, then do it. */
+  async demonstrate(): Promise<void> {
+    const action = this.expected();
+    if (this.state !== 'asking' || !action) return;
+    const moment = ++this.moment;
+    this.view();
+    this.pointing = NOTHING;
+    this.isWrong = false;
+    this.shown = this.app.core.motions(action.action);
+    this.state = 'busy';
+    this.show();
+    await this.pause();
+    if (moment === this.moment) await this.act(action);
+  }
+
+  private read(): void {
+    this.state = 'asking';
+    this.isWrong = false;
+    this.pointing = NOTHING;
+    this.shown = null;
+    if (this.isFinished) return;
+    this.view();
+    this.scene = this.app.core.scene();
+  }
+
+  private view(...more: string[]): void {
+    const position = positionOf(this.game, this.steps[this.at]!.diagram);
+    this.app.core.view({...position, actions: [...position.actions, ...more]});
+  }
+
+  /* One of the actions that will do; by chance if chance acts. */
+  private expected(): LegalAction | null {
+    const {expect} = this.steps[this.at]!;
+    const fitting = this.scene.actions.filter(({action}) => expect.includes(action));
+    return this.scene.actor === 0 ? drawOutcome(fitting, Math.random()) : (fitting[0] ?? null);
+  }
+
+  private pause = () => new Promise((resume) => setTimeout(resume, isAnimated(this.app) ? PAUSE : 0));
+
+  private async act(chosen: LegalAction | null): Promise<void> {
+    if (!chosen) return;
+    const {action} = chosen;
+    const moment = ++this.moment;
+    const isRight = this.steps[this.at]!.expect.includes(action);
+    const before = this.scene;
+    this.view();
+    const info = this.app.core.motions(action);
+    if (!info) return;
+    this.state = 'busy';
+    this.pointing = NOTHING;
+    this.shown = null;
+    this.show();
+    if (before.actor === 0) await this.roll(chosen);
+    if (moment !== this.moment) return;
+    this.view(action);
+    this.scene = this.app.core.scene();
+    const sound = soundOf(info);
+    if (this.app.settings.sound && sound) playSound(sound);
+    this.state = isRight ? 'done' : 'busy';
+    this.changed();
+    announce(isRight ? this.text : t('lesson.wrong'));
+    await this.stage?.move(this.look(info), info);
+    if (!isRight && moment === this.moment) await this.restore(moment, before);
+  }
+
+  private async restore(moment: number, before: Scene): Promise<void> {
+    this.isWrong = true;
+    this.changed();
+    await this.pause();
+    if (moment !== this.moment) return;
+    this.scene = before;
+    this.state = 'asking';
+    this.show();
+  }
+
+  private async roll({path}: LegalAction): Promise<void> {
+    const die = path[0] ?? '';
+    const faces = this.scene.actions.slice(0, 12).flatMap(({action}): Item[] => {
+      this.view(action);
+      return this.app.core.scene().items.filter(({id, role}) => id === die && role === 'die');
+    });
+    if (this.app.settings.sound) playSound('roll');
+    await this.stage?.roll(die, faces);
+  }
+
+  private look(info: ActionInfo | null = null): Look {
+    const last = (info?.motions ?? []).map(({to}) => to).filter(Boolean);
+    return {
+      scene: this.scene, targets: this.targets(), chosen: this.pointing.chosen,
+      hint: this.shown?.path ?? [], last: [...new Set(last)], left: [],
+    };
+  }
+
+  private show(): void {
+    if (!this.isFinished) this.stage?.show(this.look());
+    this.changed();
+  }
+
+  private changed(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+}
