@@ -271,5 +271,5 @@ void scene_print_svg(const struct game *game, const void *state, const struct wo
     for (uint32_t i = 0; i < scene->item_count; i++) {
         add_item(out, scene, &scene->items[i], words);
     }
-    text_add(out, "</svg>\n");
+    text_add(out, "</svg>");
 }

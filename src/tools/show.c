@@ -37,7 +37,8 @@ static int print_scene(const struct match *match, scene_printer *printer, enum l
     if (scene != NULL && bytes != NULL) {
         text_init(&out, bytes, SCENE_PRINT_MAX);
         printer(&match->game, &match->state, &words, scene, &out);
-        puts(bytes);
+        fputs(bytes, stdout);
+        putchar('\n');
         result = EXIT_OK;
     }
     free(bytes);

@@ -1,0 +1,19 @@
+# Pictures. The words follow the language.
+$ tavola show mijnlieff --svg
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="...
+...
+</svg>
+$ tavola show hopper --json --language de
+{"box":[...
+$ tavola show mijnlieff Oa1 --json
+{"box":[...
+$ tavola rules enlightenment --language fr
+Éclaircissement
+...
+# Bad input.
+$ tavola show mijnlieff --svg --json
+? 2
+tavola show: only one of --text, --position-text, --svg and --json
+$ tavola show mijnlieff --svg --language latin
+? 2
+tavola show: --language cannot be 'latin'; allowed are en, it, de, fr and es
