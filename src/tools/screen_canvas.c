@@ -14,7 +14,9 @@ enum status canvas_resize(struct canvas *canvas, int columns, int rows) {
         return STATUS_NO_MEMORY;
     }
     free(canvas->cells);
-    *canvas = (struct canvas){.columns = columns, .rows = rows, .cells = cells};
+    canvas->columns = columns;
+    canvas->rows    = rows;
+    canvas->cells   = cells;
     canvas_clear(canvas);
     return STATUS_OK;
 }

@@ -97,7 +97,9 @@ enum status raster_begin(struct raster *raster, int width, int height,
             return STATUS_NO_MEMORY;
         }
         free(raster->samples);
-        *raster = (struct raster){.width = width, .height = height, .samples = samples};
+        raster->width   = width;
+        raster->height  = height;
+        raster->samples = samples;
     }
     raster->view                      = *view;
     const struct raster_sample ground = {.red   = COLOUR_PAPER >> 16 & 0xff,

@@ -38,19 +38,14 @@ enum screen_thought { SCREEN_IDLE, SCREEN_REPLY, SCREEN_HINT };
 
 struct screen {
     struct table    *table;
-    enum language    language;
+    struct terminal *terminal;
     struct words     words; /* of the game */
     struct words     own;   /* of the terminal */
+    enum language    language;
     enum screen_mode mode;
-    bool             is_left;
-    int              signal; /* that ended it, or 0 */
-
-    struct terminal *terminal;
     struct canvas    canvas;
     struct raster    raster;
     struct layout    layout;
-    bool             is_flipped;
-    bool             is_zoomed;
 
     /* The position. */
     struct scene        scene;
@@ -61,13 +56,11 @@ struct screen {
 
     /* The computer. */
     struct brain         brain;
-    enum screen_thought  thought;
-    struct stopwatch     pause;      /* until something happens by itself */
-    bool                 is_pausing; /* such a thing is due */
+    struct stopwatch     pause;  /* until something happens by itself */
+    struct engine_report report; /* the latest about the state below */
     struct game_state    thought_state;
+    enum screen_thought  thought;
     int                  thought_player;
-    struct engine_report report; /* the latest about that state */
-    bool                 has_report;
     struct picture_ids   hint;
     char                 hint_text[SCREEN_TEXT_MAX];
 
@@ -77,6 +70,13 @@ struct screen {
     struct screen_zone zones[SCREEN_ZONES_MAX];
     char              *page; /* text of SCREEN_PAGE */
     int                scroll;
+
+    int  signal; /* that ended it, or 0 */
+    bool is_left;
+    bool is_flipped;
+    bool is_zoomed;
+    bool is_pausing; /* something will happen by itself */
+    bool has_report;
 };
 
 /* Sentences of the terminal. A player's name is put into the slot "player". */

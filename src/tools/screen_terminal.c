@@ -119,11 +119,15 @@ static bool choose_locale(void) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static void add_capability(struct text *out, const char *capability) {
-    const char *string = tigetstr(capability);
-    if (string != NULL && string != (char *)-1) {
-        text_add(out, string);
-    }
+/* What makes the terminal do it; NULL if nothing does. */
+static const char *capability(const char *name) {
+    const char *string = tigetstr(name);
+    return (intptr_t)string == -1 ? NULL : string;
+}
+
+static void add_capability(struct text *out, const char *name) {
+    const char *string = capability(name);
+    text_add(out, string == NULL ? "" : string);
 }
 
 static void prepare_restoring(void) {
@@ -171,8 +175,7 @@ static bool start(struct terminal *terminal, const char *name) {
     if (terminal->screen == NULL) {
         return false;
     }
-    const char *placing = tigetstr("cup");
-    if (placing == NULL || placing == (char *)-1 || start_color() == ERR || COLORS < 8) {
+    if (capability("cup") == NULL || start_color() == ERR || COLORS < 8) {
         endwin();
         delscreen(terminal->screen);
         return false;
