@@ -71,8 +71,14 @@ export function HomePage({app}: {app: App}) {
         {app.games.map((game, i) => (
           <Card key={game.name} app={app} game={game} beat={Math.floor((beat + count - 1 - i) / count)} />
         ))}
+        <li class="card open-card">
+          <div class="card-words">
+            <h2>{t('import.title')}</h2>
+            <p>{t('home.importHelp')}</p>
+            <p class="card-foot"><a class="button plain" href="#/import">{t('import.button')}</a></p>
+          </div>
+        </li>
       </ul>
-      <p class="foot"><a href="#/import">{t('home.import')}</a></p>
     </main>
   );
 }
