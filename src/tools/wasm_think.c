@@ -54,6 +54,8 @@ static void add_line(const struct engine_line *line, struct text *out) {
     json_word(out, line->value.is_exact ? "true" : "false");
     json_key(out, "distance");
     json_number(out, line->value.distance);
+    json_key(out, "shortest");
+    json_word(out, line->value.is_shortest ? "true" : "false");
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < line->length; i++) {

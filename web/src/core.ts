@@ -19,6 +19,7 @@ interface Exports {
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
   tavola_think_choose(): number;
+  tavola_chances(games: number, seed: number): number;
 }
 
 /* A game with its options, the text of a first position or nothing, and the
@@ -35,6 +36,7 @@ export interface Line {
   score: number; // margin in thousandths
   exact: boolean;
   distance: number;
+  shortest?: boolean; // it cannot be forced sooner than by the distance
   actions: string[];
 }
 
@@ -42,6 +44,7 @@ export interface Report {
   depth: number;
   nodes: number;
   lines: Line[];
+  chances?: number[]; // where chance acts: each player's share, by random games
 }
 
 /* What was applied of a position; error is what the core says of the rest. */
@@ -128,6 +131,13 @@ export class Core {
 
   choose(): string {
     return this.get(this.exports.tavola_think_choose());
+  }
+
+  /* Each player's share of the point in random games from the position on. */
+  chances(position: Position, games: number, seed: number): number[] | null {
+    if (!this.put(positionText(position))) return null;
+    const length = this.exports.tavola_chances(games, seed);
+    return length === 0 ? null : JSON.parse(this.get(length));
   }
 
   private opened(applied: number): Opened {

@@ -22,6 +22,7 @@ export interface Stage {
   show(look: Look): void;
   move(look: Look, info: ActionInfo): Promise<void>;
   roll(id: string, faces: Item[]): Promise<void>;
+  point(paths: readonly string[][]): void;
 }
 
 export class Table {
@@ -176,6 +177,11 @@ export class Table {
     this.pointing = NOTHING;
     if (this.hint) announce(t('play.hintSays', {meaning: this.hint.meaning}));
     this.show();
+  }
+
+  /* Arrows along the paths of actions, the best first. */
+  drawArrows(paths: readonly string[][]): void {
+    this.stage?.point(paths);
   }
 
   /* Let the computer act although one has looked back. */

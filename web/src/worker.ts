@@ -1,4 +1,5 @@
 /* The worker in which one engine thinks, in slices, so that it can be stopped. */
+import {Longest} from './analysis/lines';
 import {Core, type Position, type Report} from './core';
 
 export type Question =
@@ -14,6 +15,8 @@ export type Answer =
 const SLICE = 30; // milliseconds; nothing interrupts a slice
 const TABLE_FULL = 32 << 20;
 const TABLE_LEVEL = 4 << 20;
+const BRIEF = 1000; // milliseconds for which a small table is enough
+const RANDOM = {slices: 20, games: 100};
 
 let core: Core;
 let current = 0;
@@ -41,8 +44,10 @@ const isDecided = (report: Report) => report.lines.length > 0 && report.lines.ev
 async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
   const {id, position, lines} = question;
   const end = performance.now() + question.milliseconds;
-  const {applied} = core.thinkOpen(position, question.level, TABLE_FULL, 1);
+  const table = question.milliseconds < BRIEF ? TABLE_LEVEL : TABLE_FULL;
+  const {applied} = core.thinkOpen(position, question.level, table, 1);
   let report: Report = {depth: 0, nodes: 0, lines: []};
+  const longest = new Longest();
   let nodes = 1000;
   let total = 0;
   while (applied >= position.actions.length) {
@@ -51,14 +56,29 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
     const now = performance.now();
     if (found === null) break;
     total += found.nodes;
-    report = {...found, nodes: total};
+    report = longest.lengthen({...found, nodes: total});
     if (now >= end || isDecided(report)) break;
     nodes = Math.max(100, Math.round(nodes * Math.min(4, Math.max(0.25, SLICE / (now - began + 0.1)))));
     answer({kind: 'report', id, report, isFinal: false});
     await breathe();
     if (current !== id) return;
   }
-  answer({kind: 'report', id, report, isFinal: true});
+  if (applied < 0) report = await gamble(question);
+  if (current === id) answer({kind: 'report', id, report, isFinal: true});
+}
+
+/* Nobody thinks where chance acts: let random games tell. */
+async function gamble({id, position, milliseconds}: Extract<Question, {kind: 'think'}>): Promise<Report> {
+  const end = performance.now() + Math.min(milliseconds, BRIEF);
+  let sums: number[] | undefined;
+  let slices = 0;
+  while (slices < RANDOM.slices && performance.now() < end && current === id) {
+    const found = core.chances(position, RANDOM.games, ++slices);
+    if (!found) break;
+    sums = found.map((share, i) => share + (sums?.[i] ?? 0));
+    await breathe();
+  }
+  return {depth: 0, nodes: 0, lines: [], chances: sums?.map((sum) => sum / slices)};
 }
 
 onmessage = (event: MessageEvent<Question>) => {

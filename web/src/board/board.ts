@@ -1,6 +1,7 @@
 /* The picture of a position that can be pointed at: SVG made from scenes, and
  * nothing that knows a game. */
 import {itemsAt, spokenName, type ActionInfo, type Item, type Role, type Scene} from '../scene';
+import {drawArrows} from './arrows';
 import {drawBody, drawItem, element, isDrawn} from './draw';
 import {animate} from './motion';
 import {isDirection, nearest, nearestTowards, pointedItems, rings, Target, type Spot} from './targets';
@@ -34,6 +35,7 @@ export class Board {
   private readonly picture = element('g');
   private readonly marks = element('g', {class: 'marks', 'aria-hidden': 'true'});
   private readonly flying = element('g', {class: 'flying', 'aria-hidden': 'true'});
+  private readonly arrows = element('g', {class: 'arrows', 'aria-hidden': 'true'});
   private readonly pointed = element('g', {class: 'targets'});
   private readonly drawn = new Map<string, {node: SVGGElement; signature: string}>();
   private targets: Target[] = [];
@@ -43,7 +45,7 @@ export class Board {
   private scene: Scene | null = null;
 
   constructor(private readonly handlers: Handlers | null, private readonly isAnimated: () => boolean) {
-    this.turned.append(this.picture, this.marks, this.flying, this.pointed);
+    this.turned.append(this.picture, this.marks, this.flying, this.arrows, this.pointed);
     this.svg.append(this.turned);
     if (handlers) {
       this.svg.addEventListener('click', (event) => this.clicked(event));
@@ -98,6 +100,11 @@ export class Board {
     }
     this.drawn.delete(`die:${id}`);
     node.remove();
+  }
+
+  /* Arrows along these paths of ids, the most important first. */
+  point(paths: readonly string[][]): void {
+    this.arrows.replaceChildren(...(this.scene ? drawArrows(this.scene, paths) : []));
   }
 
   turn(isTurned: boolean): void {

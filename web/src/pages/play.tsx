@@ -3,6 +3,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {isAnimated, onSettings, type App} from '../app';
 import {Board} from '../board/board';
 import {newMatch} from '../match';
+import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
 import {Moves} from '../parts/moves';
 import {Players} from '../parts/players';
@@ -13,11 +14,11 @@ import {Table} from '../table';
 import {t, type TextKey} from '../text';
 
 /* What the panel can show; each is a component that is given the table. */
-const TABS = {moves: Moves, share: Share} as const;
+const TABS = {moves: Moves, analysis: AnalysisPanel, share: Share} as const;
 type Tab = keyof typeof TABS;
 
 const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that the board keeps its place
-const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', share: 'share.title'};
+const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', share: 'share.title'};
 
 /* The table redraws its users whenever it changes. */
 function useTable(app: App, saved: Saved): Table {
@@ -101,7 +102,7 @@ function followArrow(key: string): boolean {
   return true;
 }
 
-function useKeys(table: Table, flip: () => void): void {
+function useKeys(table: Table, flip: () => void, analyse: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isWriting = event.target instanceof Element && event.target.closest('input, select, textarea');
@@ -112,6 +113,7 @@ function useKeys(table: Table, flip: () => void): void {
       else if (isCommand ? key === 'y' || (key === 'z' && event.shiftKey) : key === 'r') table.redo();
       else if (!isCommand && key === 'h') void table.askHint();
       else if (!isCommand && key === 'f') flip();
+      else if (!isCommand && key === 'a') analyse();
       else if (!isCommand && key === 'escape') table.drop();
       else if (isCommand || !key.startsWith('arrow') || !followArrow(key)) return;
       event.preventDefault();
@@ -131,14 +133,18 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
     saveMatch(saved);
     setFlipped(!flipped);
   };
-  useKeys(table, flip);
+  const analyse = () => {
+    setTab(tab === 'analysis' && isOpen ? 'moves' : 'analysis');
+    setOpen(tab !== 'analysis' || !isOpen);
+  };
+  useKeys(table, flip, analyse);
   useEffect(() => {
     document.title = `${table.game.title} · Tavola`;
   });
   const Content = TABS[tab];
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
-    <main class="play">
+    <main class={isOpen && tab === 'analysis' ? 'play analysing' : 'play'}>
       <h1 class="unseen">{table.game.title}</h1>
       <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}><p>{prompt}</p></div>
       <Players table={table} class="only-narrow" />
@@ -152,9 +158,12 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
           isPressed={table.state === 'hinting'} onClick={() => void table.askHint()}
         />
         <IconButton icon="flip" label={t('play.flip')} keys="F" onClick={flip} />
+        <IconButton
+          icon="chart" label={t('analysis.title')} keys="A" isPressed={tab === 'analysis' && isOpen} onClick={analyse}
+        />
         <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => setOpen(!isOpen)} />
       </nav>
-      <aside class={isOpen ? 'panel open' : 'panel'} aria-label={t('play.more')}>
+      <aside class={`panel at-${tab} ${isOpen ? 'open' : ''}`} aria-label={t('play.more')}>
         <div class="panel-head">
           <strong>{table.game.title}</strong>
           <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => setOpen(false)} />

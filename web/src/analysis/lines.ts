@@ -1,0 +1,20 @@
+/* Lines that engines tell in slices; pure. An engine that goes on from its table
+ * may tell a line only as far as it has looked again, so that what it said
+ * before of how the same line goes on is kept. */
+import type {Report} from '../core';
+
+export class Longest {
+  private readonly known = new Map<string, readonly string[]>(); // by first action
+
+  lengthen(report: Report): Report {
+    return {...report, lines: report.lines.map((line) => ({...line, actions: this.keep(line.actions)}))};
+  }
+
+  private keep(actions: string[]): string[] {
+    const first = actions[0] ?? '';
+    const old = this.known.get(first) ?? [];
+    if (actions.every((action, i) => action === old[i])) return [...old];
+    this.known.set(first, actions);
+    return actions;
+  }
+}

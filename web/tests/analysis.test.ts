@@ -1,0 +1,55 @@
+import {deepEqual, equal} from 'node:assert/strict';
+import {test} from 'node:test';
+import {Longest} from '../src/analysis/lines';
+import {turningPoints, type Played} from '../src/analysis/turning';
+import {lineValue, overValue, reportValue, shownPercent, spokenPlayer} from '../src/analysis/value';
+import type {Line} from '../src/core';
+
+const line = (share: number, exact = false, actions = ['a']): Line => ({share, score: -2000, exact, distance: 3, actions});
+
+test('a value of the second of two is the first one’s too', () => {
+  const value = lineValue(line(49152), 2, 2);
+  deepEqual(value.shares, [0.25, 0.75]);
+  equal(value.kind, 'estimate');
+  equal(value.margin, -2);
+  equal(spokenPlayer(value), 2);
+});
+
+test('among three only whoever acts is known', () => {
+  const value = lineValue(line(16384), 3, 3);
+  deepEqual(value.shares, [null, null, 0.25]);
+  equal(spokenPlayer(value), 3);
+});
+
+test('where chance acts, random games speak for all', () => {
+  const value = reportValue({depth: 0, nodes: 0, lines: [], chances: [32768, 16384, 16384]}, 0, 3)!;
+  deepEqual(value.shares, [0.5, 0.25, 0.25]);
+  equal(spokenPlayer(value), 1);
+  equal(reportValue({depth: 0, nodes: 0, lines: []}, 1, 2), null);
+});
+
+test('only what is proved says 100 %', () => {
+  equal(shownPercent(lineValue(line(65500), 1, 2), 65500 / 65536), 99);
+  equal(shownPercent(lineValue(line(65536, true), 1, 2), 1), 100);
+  equal(shownPercent(overValue([60, 0]), 0), 0);
+});
+
+test('the largest losses are turning points, in the order of play', () => {
+  const at = (share: number) => lineValue(line(share * 65536), 1, 2);
+  const played = (number: number, player: number, from: number, to: number, better = 'x'): Played =>
+    ({node: number, number, player, action: 'y', better, before: at(from), after: at(to)});
+  const found = turningPoints([
+    played(1, 1, 0.5, 0.45), played(2, 2, 0.45, 0.7), played(3, 1, 0.7, 0.3), played(4, 0, 0.3, 0.9), played(5, 1, 0.9, 0.1, 'y'),
+  ]);
+  deepEqual(found.map(({number}) => number), [2, 3]);
+  equal(Math.round(found[0]!.from * 100), 55);
+});
+
+test('a line told again only in part keeps its end', () => {
+  const longest = new Longest();
+  const tell = (...actions: string[]) => longest.lengthen({depth: 1, nodes: 1, lines: [line(1, false, actions)]}).lines[0]!.actions;
+  deepEqual(tell('a', 'b', 'c'), ['a', 'b', 'c']);
+  deepEqual(tell('a'), ['a', 'b', 'c']);
+  deepEqual(tell('a', 'd'), ['a', 'd']);
+  deepEqual(tell('e'), ['e']);
+});
