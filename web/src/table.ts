@@ -105,6 +105,13 @@ export class Table {
     return !this.isOver && !this.canPoint && this.state === 'ready';
   }
 
+  /* What is going on, in a word: marked on the page, for styles and tests. */
+  get phase(): 'over' | 'pointing' | 'waiting' | 'thinking' | 'rolling' | 'hinting' {
+    if (this.isOver) return 'over';
+    if (this.state !== 'ready') return this.state;
+    return this.canPoint ? 'pointing' : 'waiting';
+  }
+
   point(id: string): void {
     if (!this.canPoint) return;
     if (this.scene.actor === 0) {

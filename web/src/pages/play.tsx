@@ -144,7 +144,10 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
   const Content = TABS[tab];
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
-    <main class={isOpen && tab === 'analysis' ? 'play analysing' : 'play'}>
+    <main
+      class={isOpen && tab === 'analysis' ? 'play analysing' : 'play'} data-state={table.phase}
+      data-node={table.match.current}
+    >
       <h1 class="unseen">{table.game.title}</h1>
       <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}><p>{prompt}</p></div>
       <Players table={table} class="only-narrow" />

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+//
+// matches.mjs - a whole match of each game against the weakest level, by clicks,
+// from the home page to the result.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { gameOf, seen, texts, visit } from "./support.mjs";
+import { lookAt, person, playOn, start } from "./player.mjs";
+
+// Matches that would be long are given fewer turns; endings.mjs has natural ends.
+const MATCHES = {
+    mijnlieff: {},
+    hopper: { turns: "30" },
+    enlightenment: { turns: "30" },
+    circles: { turns: "50" },
+    angoli: { turns: "40" },
+    moguli: { turns: "16", seed: "2" },
+    pyramyd: { players: "2", turns: "16", seed: "2" },
+};
+
+for (const [name, options] of Object.entries(MATCHES)) {
+    test(`${name} against level 1 by clicks`, () => visit("", async (page) => {
+        const game = gameOf(name);
+        await page.locator(`.card a.button[href="#/new/${name}"]`).first().click();
+        await seen(page, ".setup-form");
+        const match = await start(page, name, { options });
+        assert.deepEqual(match.seats.slice(0, 2), [{ kind: "human" }, { kind: "computer", level: 1 }]);
+        const { scene } = await playOn(page, person(4, 1));
+        const { prompt } = await lookAt(page);
+        assert.ok(prompt.includes(scene.ending), prompt);
+        assert.ok(game.players.some((player) => prompt.includes(player)) || prompt.includes(texts["result.draw"]), prompt);
+        await page.getByRole("button", { name: texts["play.rematch"] }).waitFor();
+    }));
+}

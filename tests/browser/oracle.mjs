@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+//
+// oracle.mjs - the core beside the page: which actions are legal in a position,
+// the point path of each, and a player for the person's seat. What the client
+// shows is compared with this.
+import { readFileSync } from "node:fs";
+
+const TABLE_BYTES = 4 << 20;
+
+export class Oracle {
+    constructor(wasmFile) {
+        const module = new WebAssembly.Module(readFileSync(wasmFile));
+        this.exports = new WebAssembly.Instance(module, {}).exports;
+        this.exports._initialize?.();
+        this.language("en");
+    }
+
+    language(code) {
+        this.#write(code);
+        this.exports.tavola_language();
+    }
+
+    games() {
+        return JSON.parse(this.#read(this.exports.tavola_games()));
+    }
+
+    // The scene after the actions of a match.
+    scene(position) {
+        this.#write(positionText(position));
+        const applied = this.exports.tavola_view();
+        if (applied !== position.actions.length) throw new Error(`action ${applied + 1} is refused`);
+        return JSON.parse(this.#read(this.exports.tavola_scene()));
+    }
+
+    position() {
+        return this.#read(this.exports.tavola_position());
+    }
+
+    // What a level plays; the same seed gives the same action.
+    choose(position, level, seed) {
+        this.#write(positionText(position));
+        this.exports.tavola_think_open(level, TABLE_BYTES, seed);
+        return this.#read(this.exports.tavola_think_choose());
+    }
+
+    #write(text) {
+        const bytes = new TextEncoder().encode(`${text}\0`);
+        new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.tavola_buffer());
+    }
+
+    #read(length) {
+        return new TextDecoder().decode(
+            new Uint8Array(this.exports.memory.buffer, this.exports.tavola_buffer(), length));
+    }
+}
+
+function positionText({ game, options = {}, start = "", actions = [] }) {
+    const words = Object.entries(options).map(([key, value]) => `${key}=${value}`);
+    return `${[game, ...words].join(" ")}\n${start}\n${actions.join(" ")}`;
+}
+
+// Numbers that look random and are the same every time.
+export function randomNumbers(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state;
+    };
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// support.mjs - what the tests in a browser share: the program that serves the
+// client, one browser for each file of tests, and pages that are watched. The
+// environment names the program and the folder of the client:
+// TAVOLA_BROWSER_TEST="tavola|folder".
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import assert from "node:assert/strict";
+import { Oracle } from "./oracle.mjs";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const [tavola, folder] = process.env.TAVOLA_BROWSER_TEST?.split("|") ??
+    [join(root, "build/release/tavola"), join(root, "build/web")];
+
+// The packages of the client lie beside it.
+export const requireOfWeb = createRequire(join(root, "web/package.json"));
+const { chromium } = requireOfWeb("playwright-core");
+
+const PATIENCE = 30_000; // milliseconds: the machine may be busy
+const FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+];
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export const oracle = new Oracle(join(folder, "tavola.wasm"));
+export const games = oracle.games();
+export const textsOf = (language) => JSON.parse(readFileSync(join(folder, `text/${language}.json`), "utf8"));
+export const texts = textsOf("en");
+
+// The program prints its address once it listens.
+export async function startServer() {
+    const server = spawn(tavola, ["serve", "--port", "0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of createInterface({ input: server.stdout })) {
+        const address = /http:\S+/.exec(line)?.[0];
+        if (address) return { address, server };
+    }
+    throw new Error("tavola serve has ended without an address");
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+export const site = { address: "", browser: null, server: null };
+
+before(async () => {
+    Object.assign(site, await startServer());
+    site.browser = await launch();
+});
+
+after(async () => {
+    await site.browser?.close();
+    site.server?.kill();
+});
+
+// Dice, levels and boards that are the same every time.
+function makeRepeatable(seed) {
+    let state = seed;
+    const next = () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state;
+    };
+    Math.random = () => next() / 2 ** 32;
+    crypto.getRandomValues = (numbers) => numbers.fill(next());
+}
+
+// Everything that must not happen on a page; hosts are told by their origin.
+function watch(context, faults, allowed) {
+    const origin = new URL(site.address).origin;
+    context.on("console", (message) => {
+        if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", ({ error }) => faults.push(`error: ${String(error)}`));
+    context.on("dialog", (dialog) => {
+        faults.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+    });
+    context.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) faults.push(`request: ${url}`);
+    });
+    return () => assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), []);
+}
+
+// Open a page of its own in a fresh profile, and hand it to the test. Afterwards
+// nothing must have gone wrong on it.
+export async function visit(hash, test, { seed = 1, init, allowed, size = DESK, ...options } = {}) {
+    const context = await site.browser.newContext({
+        viewport: size, reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block", ...options,
+    });
+    try {
+        context.setDefaultTimeout(PATIENCE);
+        const faults = [];
+        const check = watch(context, faults, allowed);
+        await context.addInitScript(makeRepeatable, seed);
+        if (init) await context.addInitScript(init);
+        const page = await context.newPage();
+        await page.goto(site.address + hash);
+        await test(page, context);
+        check();
+    } finally {
+        await context.close();
+    }
+}
+
+export const gameOf = (name) => games.find((game) => game.name === name);
+
+// Wait until the page shows what the selector says.
+export const seen = (page, selector) => page.locator(selector).first().waitFor();
