@@ -118,7 +118,7 @@ export async function playOn(page, choose, { point = byMouse } = {}) {
             assert.equal(scene.actor, null, "it is over by the rules");
             return { match, scene };
         }
-        await act(page, { scene, action: choose(scene, position) }, point);
+        await act(page, { scene, action: await choose(scene, position) }, point);
         before = node;
     }
     assert.fail("the match does not end");
