@@ -21,8 +21,9 @@ interface Stop {
   below: boolean;
 }
 
-/* The points of the way, each with its share of the whole length. */
-export function stops(points: [number, number][], below?: [number, number]): Stop[] {
+/* The points of the way, each with its share of the whole length. Those that
+ * the motion names begin at viaAt. */
+export function stops(points: [number, number][], below?: [number, number], viaAt = 1): Stop[] {
   let length = 0;
   const walked = points.map(([x, y], i) => {
     const [px, py] = points[i - 1] ?? [x, y];
@@ -32,8 +33,7 @@ export function stops(points: [number, number][], below?: [number, number]): Sto
   return points.map(([x, y], i) => ({
     x, y,
     offset: length === 0 ? i / Math.max(1, points.length - 1) : walked[i]! / length,
-    /* Points on the way begin at 1 here, behind the start. */
-    below: below !== undefined && i - 1 >= below[0] && i - 1 <= below[1],
+    below: below !== undefined && i - viaAt >= below[0] && i - viaAt <= below[1],
   }));
 }
 
@@ -53,7 +53,7 @@ function bodies(motion: Motion, from: Item | undefined, to: Item | undefined): S
 function glide(group: SVGGElement, motion: Motion, points: [number, number][], options: KeyframeAnimationOptions): Animation {
   const appears = motion.from === '';
   const vanishes = motion.to === '';
-  const marks = stops(points, motion.below);
+  const marks = stops(points, motion.below, appears ? 0 : 1);
   const frames = marks.map((stop, i) => ({
     offset: stop.offset,
     transform: `translate(${stop.x}px,${stop.y}px) rotate(${motion.turn * stop.offset}deg)`,

@@ -11,7 +11,7 @@ const BEAT = 1100; // milliseconds between two steps on the page
 function Card({app, game, beat}: {app: App; game: GameInfo; beat: number}) {
   return (
     <li class="card">
-      <a class="card-link" href={`#/new/${game.name}`} aria-label={game.title}>
+      <a class="card-link" href={`#/new/${game.name}`} tabIndex={-1} aria-hidden="true">
         <DemoBoard app={app} game={game.name} beat={beat} />
       </a>
       <div class="card-words">
