@@ -81,8 +81,8 @@ export const isLeaf = (match: Match) => at(match, match.current).children.length
 /* The nodes from the root to this one, both included. */
 export function lineTo(match: Match, node = match.current): number[] {
   const line: number[] = [];
-  for (let n = node; n >= 0; n = at(match, n).parent) line.unshift(n);
-  return line;
+  for (let n = node; n >= 0; n = at(match, n).parent) line.push(n);
+  return line.reverse();
 }
 
 export const actionsTo = (match: Match, node = match.current) =>

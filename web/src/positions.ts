@@ -59,6 +59,8 @@ export class Positions {
   }
 
   private at(node: number): Known {
+    const known = this.known.get(node);
+    if (known) return known;
     for (const step of lineTo(this.match, node)) {
       if (!this.known.has(step)) this.known.set(step, this.step(step));
     }

@@ -24,6 +24,9 @@ export interface Look {
   hint: readonly string[];
 }
 
+const sameTargets = (a: Look, b: Look) =>
+  a.targets.size === b.targets.size && [...a.targets].every((id) => b.targets.has(id)) && a.hint.join() === b.hint.join();
+
 export interface Handlers {
   point(id: string): void;
   drop(): void;
@@ -43,11 +46,17 @@ export class Board {
   private focusSpot: Spot | null = null;
   private isTurned = false;
   private scene: Scene | null = null;
+  private look: Look | null = null;
 
   constructor(private readonly handlers: Handlers | null, private readonly isAnimated: () => boolean) {
     this.turned.append(this.picture, this.marks, this.flying, this.arrows, this.pointed);
     this.svg.append(this.turned);
     if (handlers) {
+      /* Focus is for the keyboard: a click leaves it where it is not in the way. */
+      this.svg.addEventListener('mousedown', (event) => {
+        event.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      });
       this.svg.addEventListener('click', (event) => this.clicked(event));
       this.svg.addEventListener('keydown', (event) => this.pressed(event));
       this.svg.addEventListener('focusin', (event) => this.focused(event));
@@ -60,10 +69,15 @@ export class Board {
 
   /* Show at once. */
   show(look: Look): void {
+    const before = this.look;
+    this.look = look;
     this.settle();
-    this.drawPicture(look);
+    if (before?.scene !== look.scene) this.drawPicture(look);
     this.drawMarks(look);
-    this.drawTargets(look);
+    if (before?.scene !== look.scene || !sameTargets(before, look)) {
+      if (this.handlers) this.nameItems(look);
+      this.drawTargets(look);
+    }
   }
 
   /* Show what is after an action, and let its things glide there. */
@@ -151,7 +165,6 @@ export class Board {
       const there = this.picture.childNodes[i] ?? null;
       if (there !== node) this.picture.insertBefore(node, there);
     });
-    if (this.handlers) this.nameItems(look);
   }
 
   /* The element of an item, kept as long as it looks the same. */
