@@ -1,8 +1,9 @@
 // Builds the static folder: node build.mjs [--wasm FILE] [--out FOLDER] [--plain]
 // --plain leaves the script readable, with a source map.
-import {cp, mkdir, readdir, rm} from 'node:fs/promises';
+import {createHash} from 'node:crypto';
+import {cp, mkdir, readdir, readFile, rm} from 'node:fs/promises';
 import {existsSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {dirname, join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
@@ -22,12 +23,7 @@ if (!existsSync(wasm)) {
 await rm(out, {recursive: true, force: true});
 await mkdir(out, {recursive: true});
 
-await build({
-  entryPoints: {
-    app: join(here, 'src/main.tsx'),
-    worker: join(here, 'src/worker.ts'),
-    styles: join(here, 'src/styles/styles.css'),
-  },
+const common = {
   outdir: out,
   bundle: true,
   format: 'esm',
@@ -35,6 +31,14 @@ await build({
   minify: !values.plain,
   sourcemap: values.plain ?? false,
   legalComments: 'none',
+};
+await build({
+  ...common,
+  entryPoints: {
+    app: join(here, 'src/main.tsx'),
+    worker: join(here, 'src/worker.ts'),
+    styles: join(here, 'src/styles/styles.css'),
+  },
 });
 
 await cp(join(here, 'static'), out, {recursive: true});
@@ -51,3 +55,26 @@ for (const entry of await readdir(games, {withFileTypes: true})) {
     await cp(join(games, entry.name, file), join(out, 'games', entry.name, file));
   }
 }
+
+/* The service worker knows all files by name, and by their contents whether
+ * something is new. The page itself is asked for by its folder. */
+async function filesIn(folder) {
+  const entries = await readdir(folder, {withFileTypes: true});
+  const found = await Promise.all(entries.map((entry) =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]));
+  return found.flat().filter((file) => !file.endsWith('.map')).sort();
+}
+
+const files = await filesIn(out);
+const hash = createHash('sha256');
+for (const file of files) hash.update(relative(out, file)).update('\0').update(await readFile(file));
+const names = files.map((file) => relative(out, file).split(sep).join('/'));
+await build({
+  ...common,
+  entryPoints: {service: join(here, 'src/offline/service.ts')},
+  format: 'iife',
+  define: {
+    TAVOLA_FILES: JSON.stringify(['./', ...names]),
+    TAVOLA_VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
+  },
+});

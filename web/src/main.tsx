@@ -2,6 +2,7 @@
 import {render} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {onSettings, openApp, type App} from './app';
+import {isUpdating, keepOffline} from './offline/offline';
 import {Header} from './parts/header';
 import {HomePage} from './pages/home';
 import {ImportPage} from './pages/import';
@@ -58,7 +59,10 @@ function Failure({reason}: {reason: string}) {
 
 async function start(root: HTMLElement): Promise<void> {
   try {
-    render(<Client app={await openApp()} />, root);
+    const [app, isLoadedAgain] = await Promise.all([openApp(), isUpdating().catch(() => false)]);
+    if (isLoadedAgain) return;
+    render(<Client app={app} />, root);
+    keepOffline();
   } catch (error) {
     render(<Failure reason={String(error)} />, root);
   }

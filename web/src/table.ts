@@ -22,7 +22,7 @@ export interface Stage {
   show(look: Look): void;
   move(look: Look, info: ActionInfo): Promise<void>;
   roll(id: string, faces: Item[]): Promise<void>;
-  point(paths: readonly string[][]): void;
+  arrows(paths: readonly string[][]): void;
 }
 
 export class Table {
@@ -188,7 +188,7 @@ export class Table {
 
   /* Arrows along the paths of actions, the best first. */
   drawArrows(paths: readonly string[][]): void {
-    this.stage?.point(paths);
+    this.stage?.arrows(paths);
   }
 
   /* Let the computer act although one has looked back. */

@@ -46,11 +46,13 @@ function drawArrow([from, to]: [Spot, Spot], rank: number): SVGElement {
   }
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   const begin = {x: from.x + (dx * SHORT) / length, y: from.y + (dy * SHORT) / length};
+  /* Arrows that begin at the same place keep their numbers apart. */
+  const beside = Math.min(rank * 32, length * 0.3 * rank);
   group.append(
     element('path', {
       d: shaft(length - SHORT * 1.4, WIDTHS[rank] ?? 8), transform: `translate(${begin.x} ${begin.y}) rotate(${angle})`,
     }),
-    badge(begin, rank));
+    badge({x: begin.x + (dx * beside) / length, y: begin.y + (dy * beside) / length}, rank));
   return group;
 }
 

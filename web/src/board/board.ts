@@ -38,7 +38,7 @@ export class Board {
   private readonly picture = element('g');
   private readonly marks = element('g', {class: 'marks', 'aria-hidden': 'true'});
   private readonly flying = element('g', {class: 'flying', 'aria-hidden': 'true'});
-  private readonly arrows = element('g', {class: 'arrows', 'aria-hidden': 'true'});
+  private readonly arrowLayer = element('g', {class: 'arrows', 'aria-hidden': 'true'});
   private readonly pointed = element('g', {class: 'targets'});
   private readonly drawn = new Map<string, {node: SVGGElement; signature: string}>();
   private targets: Target[] = [];
@@ -49,7 +49,7 @@ export class Board {
   private look: Look | null = null;
 
   constructor(private readonly handlers: Handlers | null, private readonly isAnimated: () => boolean) {
-    this.turned.append(this.picture, this.marks, this.flying, this.arrows, this.pointed);
+    this.turned.append(this.picture, this.marks, this.flying, this.arrowLayer, this.pointed);
     this.svg.append(this.turned);
     if (handlers) {
       /* Focus is for the keyboard: a click leaves it where it is not in the way. */
@@ -117,8 +117,8 @@ export class Board {
   }
 
   /* Arrows along these paths of ids, the most important first. */
-  point(paths: readonly string[][]): void {
-    this.arrows.replaceChildren(...(this.scene ? drawArrows(this.scene, paths) : []));
+  arrows(paths: readonly string[][]): void {
+    this.arrowLayer.replaceChildren(...(this.scene ? drawArrows(this.scene, paths) : []));
   }
 
   turn(isTurned: boolean): void {

@@ -138,10 +138,11 @@ function Progress({analysis}: {analysis: Analysis}) {
 /* How far the look has come; without a number where nobody thinks. */
 function Depth({analysis}: {analysis: Analysis}) {
   const {report, isLooking} = analysis;
+  const depth = report?.depth ?? 0;
   const nodes = (report?.nodes ?? 0).toLocaleString(language());
   return (
     <div class="depth">
-      <span class="help">{report && report.nodes > 0 ? t('analysis.depth', {depth: report.depth, nodes}) : ' '}</span>
+      <span class="help">{report && report.nodes > 0 ? t(depth > 0 ? 'analysis.depth' : 'analysis.nodes', {depth, nodes}) : ' '}</span>
       {!isLooking && report && report.lines.length > 0 && !report.lines.every(({exact}) => exact)
         ? <button type="button" class="link" onClick={() => analysis.lookLonger()}>{t('analysis.longer')}</button> : null}
     </div>
