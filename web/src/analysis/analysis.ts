@@ -13,7 +13,7 @@ const LINES = 3;
 const HAS_CORES = navigator.hardwareConcurrency > 2;
 const LOOK_TIME = HAS_CORES ? 10_000 : 3_000; // milliseconds
 const LONGER_TIME = 120_000;
-const BRIEF_TIME = 250;
+const BRIEF_TIME = {least: 80, most: 250, all: 20_000}; // for one position, and for a match
 const REDRAW = 200; // milliseconds between two drawings of what engines report
 
 interface Known {
@@ -146,6 +146,7 @@ export class Analysis {
     this.changed();
     if (!this.isLooking) {
       this.live.stop();
+      this.close(node);
       void this.work();
       return;
     }
@@ -170,15 +171,25 @@ export class Analysis {
       if (node === undefined) break;
       const {positions} = this.table;
       if (positions.actor(node) < 0) {
-        this.known.set(node, {value: overValue(positions.scene(node).payoffs ?? []), best: '', nodes: 0});
+        this.close(node);
       } else {
-        const report = await this.background.think(positions.position(node), BRIEF_TIME, 1);
+        const report = await this.background.think(positions.position(node), this.briefTime(), 1);
         if (!report) break;
         this.learn(node, report);
       }
       this.changedSoon();
     }
     this.isWorking = false;
+  }
+
+  private briefTime(): number {
+    const {least, most, all} = BRIEF_TIME;
+    return Math.max(least, Math.min(most, all / this.line.length));
+  }
+
+  /* Where the match is over, the result is known. */
+  private close(node: number): void {
+    this.known.set(node, {value: overValue(this.table.positions.scene(node).payoffs ?? []), best: '', nodes: 0});
   }
 
   /* Keep what the longer look has found. */

@@ -16,6 +16,8 @@ export interface Played {
 }
 
 export interface Turning extends Played {
+  before: Value;
+  after: Value;
   from: number; // share of the player before and after
   to: number;
 }
@@ -26,9 +28,9 @@ function judge(played: Played): Turning | null {
   const {player, before, after} = played;
   const from = before?.shares[player - 1];
   const to = after?.shares[player - 1];
-  if (player === 0 || from == null || to == null) return null;
-  if ((before?.kind === 'chance') !== (after?.kind === 'chance')) return null;
-  return {...played, from, to};
+  if (!before || !after || player === 0 || from == null || to == null) return null;
+  if ((before.kind === 'chance') !== (after.kind === 'chance')) return null;
+  return {...played, before, after, from, to};
 }
 
 /* The largest losses, in the order of play. */

@@ -3,7 +3,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import {Analysis} from '../analysis/analysis';
 import {turningPoints, type Turning} from '../analysis/turning';
-import {lineValue, percent, shownPercent, type Value} from '../analysis/value';
+import {lineValue, shownPercent, type Value} from '../analysis/value';
 import {shortText, valueText} from '../analysis/words';
 import type {Line} from '../core';
 import type {Table} from '../table';
@@ -96,8 +96,10 @@ function BestLine({table, analysis, line, rank}: {table: Table; analysis: Analys
   );
 }
 
-function turningText(table: Table, {number, action, player, from, to, better}: Turning): string {
-  const slots = {number, action, better, player: table.name(player), before: percent(from), after: percent(to)};
+function turningText(table: Table, {number, action, player, from, to, better, before, after}: Turning): string {
+  const slots = {
+    number, action, better, player: table.name(player), before: shownPercent(before, from), after: shownPercent(after, to),
+  };
   return t(better ? 'analysis.turned' : 'analysis.turnedOnly', slots);
 }
 
