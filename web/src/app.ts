@@ -42,9 +42,11 @@ async function fetchModule(): Promise<WebAssembly.Module> {
 export async function openApp(): Promise<App> {
   const settings = loadSettings();
   showTheme(settings);
-  const module = await fetchModule();
+  const language = chooseLanguage(settings.language);
+  const [module] = await Promise.all([fetchModule(), loadTexts(language)]);
   const core = new Core(module);
-  return {module, core, settings, games: await speak({core, settings})};
+  core.language(language);
+  return {module, core, settings, games: core.games()};
 }
 
 export async function changeSettings(app: App, change: Partial<Settings>): Promise<void> {

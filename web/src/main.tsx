@@ -33,6 +33,7 @@ function Client({app}: {app: App}) {
       scrollTo(0, 0);
     };
     addEventListener('hashchange', follow);
+    follow(); // a page may have led on before this
     return () => removeEventListener('hashchange', follow);
   }, []);
   return (

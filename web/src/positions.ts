@@ -1,5 +1,6 @@
 /* What the core says about the nodes of a match. Position texts are kept, so
- * that a step costs one action, however long the match is. */
+ * that a step costs one action, however long the match is. A match that the core
+ * refuses, which judge.ts would have found, throws. */
 import type {Core, Position} from './core';
 import {lineTo, type Match} from './match';
 import type {ActionInfo, GameInfo, Scene} from './scene';
@@ -71,7 +72,9 @@ export class Positions {
     const {game, options, start, nodes} = this.match;
     const {parent, action} = nodes[node]!;
     const from = parent < 0 ? start : this.known.get(parent)!.text;
-    this.core.view({game, options, start: from, actions: parent < 0 ? [] : [action]});
+    const actions = parent < 0 ? [] : [action];
+    const {applied, error} = this.core.view({game, options, start: from, actions});
+    if (applied < actions.length) throw new Error(error);
     const actor = this.core.actor();
     const onTurn = actor === 0 ? (this.core.scene().roller ?? 0) : actor;
     return {text: this.core.position(), actor, onTurn};

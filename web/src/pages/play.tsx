@@ -1,7 +1,8 @@
 /* A match on the board. */
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {isAnimated, onSettings, type App} from '../app';
+import {findGame, isAnimated, onSettings, type App} from '../app';
 import {Board} from '../board/board';
+import {writeLink} from '../link';
 import {newMatch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
@@ -21,12 +22,10 @@ const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that t
 const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', share: 'share.title'};
 
 /* The table redraws its users whenever it changes. */
-function useTable(app: App, saved: Saved): Table {
-  const [table] = useState(() => new Table(app, saved));
+function useChanges(table: Table): void {
   const [, redraw] = useState({});
   useEffect(() => table.onChange(() => redraw({})), [table]);
   useEffect(() => onSettings(() => table.refresh()), [table]);
-  return table;
 }
 
 function BoardHost({app, table, flipped}: {app: App; table: Table; flipped: boolean}) {
@@ -123,8 +122,9 @@ function useKeys(table: Table, flip: () => void, analyse: () => void): void {
   });
 }
 
-function Playing({app, saved}: {app: App; saved: Saved}) {
-  const table = useTable(app, saved);
+function Playing({app, table}: {app: App; table: Table}) {
+  const {saved} = table;
+  useChanges(table);
   const [flipped, setFlipped] = useState(saved.flipped);
   const [tab, setTab] = useState<Tab>('moves');
   const [isOpen, setOpen] = useState(false);
@@ -188,10 +188,23 @@ function Playing({app, saved}: {app: App; saved: Saved}) {
   );
 }
 
+/* A match kept from other days may follow rules that have changed since: then the
+ * page for links says what is wrong, and offers what can be read. */
+function openTable(app: App, saved: Saved | null): Table | null {
+  if (!saved) return null;
+  try {
+    if (findGame(app, saved.match.game)?.version === saved.match.version) return new Table(app, saved);
+  } catch {
+    /* The core refuses it. */
+  }
+  go(writeLink(saved.match), true);
+  return null;
+}
+
 export function PlayPage({app, id}: {app: App; id: string}) {
-  const [saved] = useState(() => loadMatch(id));
-  if (!saved || !app.games.some(({name}) => name === saved.match.game)) {
+  const [table] = useState(() => openTable(app, loadMatch(id)));
+  if (!table) {
     return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   }
-  return <Playing app={app} saved={saved} />;
+  return <Playing app={app} table={table} />;
 }

@@ -49,13 +49,19 @@ export function DemoBoard({app, game, beat}: {app: App; game: string; beat: numb
   const host = useRef<HTMLDivElement>(null);
   const live = useRef<{demo: Demo; board: Board} | null>(null);
   useEffect(() => {
-    const board = new Board(null, () => isAnimated(app));
-    const demo = new Demo(app.core, game);
-    live.current = {demo, board};
-    board.svg.setAttribute('aria-hidden', 'true');
-    board.show(plainLook(demo.scene()));
-    host.current!.append(board.svg);
-    return () => board.svg.remove();
+    /* One board after the other, so that the page answers meanwhile. */
+    const timer = setTimeout(() => {
+      const board = new Board(null, () => isAnimated(app));
+      const demo = new Demo(app.core, game);
+      live.current = {demo, board};
+      board.svg.setAttribute('aria-hidden', 'true');
+      board.show(plainLook(demo.scene()));
+      host.current!.append(board.svg);
+    });
+    return () => {
+      clearTimeout(timer);
+      live.current?.board.svg.remove();
+    };
   }, [game]);
   useEffect(() => {
     if (!live.current || beat === 0) return;
