@@ -24,6 +24,8 @@ function showTheme({theme, animation}: Settings): void {
   root.classList.toggle('is-still', !animation);
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
+  const paper = getComputedStyle(root).getPropertyValue('--paper').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }
 
 async function speak(app: Pick<App, 'core' | 'settings'>): Promise<GameInfo[]> {

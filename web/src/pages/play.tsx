@@ -166,7 +166,10 @@ function Playing({app, table}: {app: App; table: Table}) {
         />
         <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => setOpen(!isOpen)} />
       </nav>
-      <aside class={`panel at-${tab} ${isOpen ? 'open' : ''}`} aria-label={t('play.more')}>
+      <aside
+        class={`panel at-${tab} ${isOpen ? 'open' : ''}`} aria-label={t('play.more')}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
         <div class="panel-head">
           <strong>{table.game.title}</strong>
           <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => setOpen(false)} />
