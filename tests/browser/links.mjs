@@ -91,7 +91,7 @@ const BAD_LINKS = {
     "a wrong seat": { link: "#/match/mijnlieff?v=1&s=h,9", says: filled("bad.seat", { detail: "9" }) },
     "a wrong number": { link: "#/match/mijnlieff?v=1&s=h,h&c=7", says: filled("bad.number", { detail: "7" }) },
     "half a character": { link: "#/match/mijnlieff?v=1&s=h,h&a=%E0%A4%A", says: filled("bad.link", { detail: "%E0%A4%A" }) },
-    "no game": { link: "#/match/", says: filled("bad.link", { detail: "" }) },
+    "no game": { link: "#/match/", says: filled("bad.link", { detail: "#/match/" }) },
     "a text without end": { link: `#/match/mijnlieff?v=1&a=${"a".repeat(200_001)}`, says: texts["bad.long"] },
 };
 
