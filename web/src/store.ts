@@ -1,6 +1,7 @@
 /* What the browser remembers: settings, and the matches played here. Storage may
- * be full or forbidden; then things are simply not remembered. */
-import type {Match} from './match';
+ * be full or forbidden; then they last as long as the page. What is read may have
+ * been damaged, or written by an older version: nothing is taken on trust. */
+import {LEVELS, type Match} from './match';
 
 export interface Settings {
   language: string; // '' follows the browser
@@ -31,33 +32,68 @@ function read<T>(key: string): T | null {
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    /* Not remembered. */
+    return false;
   }
 }
 
-export const loadSettings = (): Settings => ({...STANDARD, ...read<Partial<Settings>>(SETTINGS)});
-export const saveSettings = (settings: Settings) => write(SETTINGS, settings);
+export function loadSettings(): Settings {
+  const found: Partial<Settings> = read<Partial<Settings>>(SETTINGS) ?? {};
+  const settings = {...STANDARD};
+  if (typeof found.language === 'string') settings.language = found.language;
+  if (found.theme === 'light' || found.theme === 'dark') settings.theme = found.theme;
+  if (typeof found.sound === 'boolean') settings.sound = found.sound;
+  if (typeof found.animation === 'boolean') settings.animation = found.animation;
+  if (LEVELS.some((level) => level === found.level)) settings.level = found.level!;
+  return settings;
+}
+
+export const saveSettings = (settings: Settings) => void write(SETTINGS, settings);
+
+/* Whether this is a match in all its parts; its actions are the core's affair. */
+function isSaved(saved: Saved | null): saved is Saved {
+  const match = saved?.match;
+  if (!match || !Array.isArray(match.nodes) || !Array.isArray(match.seats) || typeof match.options !== 'object') return false;
+  const isNode = (node: number) => Number.isInteger(node) && node >= 0 && node < match.nodes.length;
+  const areNodes = match.nodes.every(({parent, action, children}, i) =>
+    (i === 0 ? parent === -1 : isNode(parent) && parent < i) && typeof action === 'string' &&
+    Array.isArray(children) && children.every((child) => isNode(child) && child > i));
+  return areNodes && isNode(match.current) && typeof match.game === 'string' && typeof match.start === 'string';
+}
+
+function readMatch(key: string): Saved | null {
+  try {
+    const saved = read<Saved>(key);
+    return isSaved(saved) ? saved : null;
+  } catch {
+    return null;
+  }
+}
 
 export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
 
 export function loadMatch(id: string): Saved | null {
   flush();
-  return read<Saved>(MATCH + id);
+  return readMatch(MATCH + id) ?? unkept.get(id) ?? null;
 }
 
 /* Writing takes time, so it waits until the hand has left the mouse. */
 const SAVE_DELAY = 300;
 const unsaved = new Map<string, Saved>();
+const unkept = new Map<string, Saved>(); // storage would not take them
 let timer = 0;
 
 function flush(): void {
   clearTimeout(timer);
   timer = 0;
-  unsaved.forEach((saved) => write(MATCH + saved.id, saved));
+  unsaved.forEach((saved) => {
+    if (write(MATCH + saved.id, saved)) unkept.delete(saved.id);
+    else unkept.set(saved.id, saved);
+  });
   unsaved.clear();
 }
 
@@ -73,6 +109,7 @@ export function saveMatch(saved: Saved): void {
 
 export function forgetMatch(id: string): void {
   unsaved.delete(id);
+  unkept.delete(id);
   try {
     localStorage.removeItem(MATCH + id);
   } catch {
@@ -87,8 +124,8 @@ export function listMatches(): Saved[] {
   try {
     for (let i = 0; i < localStorage.length; i++) {
       const key = localStorage.key(i);
-      const saved = key?.startsWith(MATCH) ? read<Saved>(key) : null;
-      if (saved?.match?.nodes) found.push(saved);
+      const saved = key?.startsWith(MATCH) ? readMatch(key) : null;
+      if (saved) found.push(saved);
     }
   } catch {
     return [];
