@@ -1,7 +1,7 @@
 // Builds the static folder: node build.mjs [--wasm FILE] [--out FOLDER] [--plain]
 // --plain leaves the script readable, with a source map.
 import {createHash} from 'node:crypto';
-import {cp, mkdir, readdir, readFile, rm} from 'node:fs/promises';
+import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -56,8 +56,8 @@ for (const entry of await readdir(games, {withFileTypes: true})) {
   }
 }
 
-/* The service worker knows all files by name, and by their contents whether
- * something is new. The page itself is asked for by its folder. */
+/* The service worker knows all files by name; a hash of their contents is the
+ * version that pages and service worker speak of. */
 async function filesIn(folder) {
   const entries = await readdir(folder, {withFileTypes: true});
   const found = await Promise.all(entries.map((entry) =>
@@ -68,13 +68,21 @@ async function filesIn(folder) {
 const files = await filesIn(out);
 const hash = createHash('sha256');
 for (const file of files) hash.update(relative(out, file)).update('\0').update(await readFile(file));
-const names = files.map((file) => relative(out, file).split(sep).join('/'));
+const version = hash.digest('hex').slice(0, 16);
+
+/* A page asks for the files of its own version. */
+for (const name of ['app.js', 'index.html']) {
+  const file = join(out, name);
+  const text = await readFile(file, 'utf8');
+  if (!text.includes('@VERSION@')) throw new Error(`${name} does not say its version`);
+  await writeFile(file, text.replaceAll('@VERSION@', version));
+}
 await build({
   ...common,
   entryPoints: {service: join(here, 'src/offline/service.ts')},
   format: 'iife',
   define: {
-    TAVOLA_FILES: JSON.stringify(['./', ...names]),
-    TAVOLA_VERSION: JSON.stringify(hash.digest('hex').slice(0, 16)),
+    TAVOLA_FILES: JSON.stringify(files.map((file) => relative(out, file).split(sep).join('/'))),
+    TAVOLA_VERSION: JSON.stringify(version),
   },
 });

@@ -1,5 +1,6 @@
 /* What all pages share: the core, the list of games, the settings. */
 import {Core} from './core';
+import {asset} from './offline/offline';
 import type {GameInfo} from './scene';
 import {loadSettings, saveSettings, type Settings} from './store';
 import {chooseLanguage, loadTexts, t, type TextKey} from './text';
@@ -36,7 +37,7 @@ async function speak(app: Pick<App, 'core' | 'settings'>): Promise<GameInfo[]> {
 }
 
 async function fetchModule(): Promise<WebAssembly.Module> {
-  const answer = await fetch('tavola.wasm');
+  const answer = await fetch(asset('tavola.wasm'));
   if (!answer.ok) throw new Error(`tavola.wasm: ${answer.status}`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }

@@ -1,6 +1,7 @@
 /* The page's side of a thinking worker. An engine answers one question at a
  * time: a new one, or stop(), makes the one before resolve to null. */
 import type {Position, Report} from './core';
+import {asset} from './offline/offline';
 import type {Answer, Question} from './worker';
 
 const LEVEL_FULL = 8;
@@ -67,7 +68,7 @@ export class Engine {
 
   private start(): Worker {
     if (!this.worker) {
-      this.worker = new Worker('worker.js', {type: 'module'});
+      this.worker = new Worker(asset('worker.js'), {type: 'module'});
       this.worker.onmessage = (event: MessageEvent<Answer>) => this.receive(event.data);
       this.worker.onerror = () => this.close();
       this.worker.postMessage({kind: 'start', module: this.module} satisfies Question);

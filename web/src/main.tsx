@@ -2,7 +2,7 @@
 import {render} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {onSettings, openApp, type App} from './app';
-import {isUpdating, keepOffline} from './offline/offline';
+import {keepOffline} from './offline/offline';
 import {Header} from './parts/header';
 import {HomePage} from './pages/home';
 import {ImportPage} from './pages/import';
@@ -60,9 +60,7 @@ function Failure({reason}: {reason: string}) {
 
 async function start(root: HTMLElement): Promise<void> {
   try {
-    const [app, isLoadedAgain] = await Promise.all([openApp(), isUpdating().catch(() => false)]);
-    if (isLoadedAgain) return;
-    render(<Client app={app} />, root);
+    render(<Client app={await openApp()} />, root);
     keepOffline();
   } catch (error) {
     render(<Failure reason={String(error)} />, root);

@@ -1,5 +1,6 @@
 /* The client's own words. Each language is one file of whole sentences with the
  * same keys; {name} is a slot. */
+import {asset} from './offline/offline';
 import type english from './text/en.json';
 
 export type TextKey = keyof typeof english;
@@ -20,7 +21,7 @@ export function chooseLanguage(wanted: string): Language {
 }
 
 export async function loadTexts(language: Language): Promise<void> {
-  const answer = await fetch(`text/${language}.json`);
+  const answer = await fetch(asset(`text/${language}.json`));
   texts = await answer.json();
   current = language;
   document.documentElement.lang = language;

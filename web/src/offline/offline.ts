@@ -1,31 +1,14 @@
 /* The page's side of the service worker. Without one, as on an address that is
  * not secure, everything works as long as the server is there. */
 
-const workers = () => ('serviceWorker' in navigator && isSecureContext ? navigator.serviceWorker : null);
+/* The build replaces this by a hash of all files. */
+const VERSION = '@VERSION@';
 
-/* A version that has come since the last time takes over before anything is
- * shown; true if the page is loaded again for it. */
-export async function isUpdating(): Promise<boolean> {
-  const waiting = (await workers()?.getRegistration())?.waiting;
-  if (!waiting) return false;
-  return new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
-      resolve(true);
-      location.reload();
-    }, {once: true});
-    setTimeout(() => resolve(false), 1000);
-    waiting.postMessage('take over');
-  });
-}
+/* The address of a file that belongs to this version of the page. */
+export const asset = (path: string) => `${path}?v=${VERSION}`;
 
-/* Keep all files for the time without a server. If another page takes a new
- * version up, this one follows when its address changes next. */
+/* Keep all files for the time without a server. */
 export function keepOffline(): void {
-  const service = workers();
-  if (!service) return;
-  const hadController = service.controller !== null;
-  void service.register('service.js').catch(() => undefined);
-  service.addEventListener('controllerchange', () => {
-    if (hadController) addEventListener('hashchange', () => location.reload(), {once: true});
-  }, {once: true});
+  if (!('serviceWorker' in navigator) || !isSecureContext) return;
+  void navigator.serviceWorker.register('service.js').catch(() => undefined);
 }

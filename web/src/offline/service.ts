@@ -1,6 +1,7 @@
-/* The service worker: all files of one version are kept when it is installed,
- * and answered from there, so that the page needs no server afterwards. A new
- * version waits until a page that begins asks for it. */
+/* The service worker: all files of a version are kept when it is installed, and
+ * answered from there, so that the page needs no server afterwards. A page asks
+ * for the files of its own version, so that a new one can take over at once: who
+ * has the page open goes on with the old files, who loads it gets the new ones. */
 
 /* Put in by the build: the files, and a hash of what is in them. */
 declare const TAVOLA_FILES: string[];
@@ -9,29 +10,31 @@ declare const TAVOLA_VERSION: string;
 const service = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'tavola-';
 const NAME = PREFIX + TAVOLA_VERSION;
+const HOME = './';
 
 async function install(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(TAVOLA_FILES.map((file) => new Request(file, {cache: 'no-cache'})));
+  const addresses = [HOME, ...TAVOLA_FILES.map((file) => `${file}?v=${TAVOLA_VERSION}`)];
+  await cache.addAll(addresses.map((address) => new Request(address, {cache: 'no-cache'})));
+  await service.skipWaiting();
 }
 
+/* Forget all versions but this one and the one before. */
 async function activate(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await service.clients.claim();
 }
 
 async function respond(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME);
-  const kept = await cache.match(request.url.replace(/[?#].*$/s, ''));
-  return kept ?? fetch(request);
+  const own = await caches.open(NAME);
+  const isHome = request.url.replace(/[?#].*$/s, '') === service.registration.scope;
+  const kept = isHome ? await own.match(HOME) : await caches.match(request.url);
+  return kept ?? (await own.match(request.url, {ignoreSearch: true})) ?? fetch(request);
 }
 
 service.addEventListener('install', (event) => event.waitUntil(install()));
 service.addEventListener('activate', (event) => event.waitUntil(activate()));
-service.addEventListener('message', (event) => {
-  if (event.data === 'take over') void service.skipWaiting();
-});
 service.addEventListener('fetch', (event) => {
   const {request} = event;
   if (request.method === 'GET' && request.url.startsWith(service.registration.scope)) event.respondWith(respond(request));

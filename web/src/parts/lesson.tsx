@@ -5,6 +5,7 @@ import {Board} from '../board/board';
 import {readLesson, type Step} from '../learn/lesson';
 import {Tutor} from '../learn/tutor';
 import {HUMAN, newMatch} from '../match';
+import {asset} from '../offline/offline';
 import {playerCount} from '../positions';
 import {go} from '../router';
 import type {GameInfo} from '../scene';
@@ -164,7 +165,7 @@ export function Lesson({app, game}: {app: App; game: GameInfo}) {
   const [steps, setSteps] = useState<Step[] | null>(null);
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
-    void fetch(`games/${game.name}/lesson.txt`)
+    void fetch(asset(`games/${game.name}/lesson.txt`))
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((text) => setSteps(readLesson(text)), () => setMissing(true));
   }, [game.name]);

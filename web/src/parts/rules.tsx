@@ -2,6 +2,7 @@
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import type {App} from '../app';
 import {positionOf, readMarkdown, type Block, type Diagram, type Span} from '../learn/markdown';
+import {asset} from '../offline/offline';
 import type {GameInfo} from '../scene';
 import {language, t} from '../text';
 import {Picture} from './picture';
@@ -51,7 +52,7 @@ export function Rules({app, game}: {app: App; game: GameInfo}) {
   const code = language();
   useEffect(() => {
     let isWanted = true;
-    void fetch(`games/${game.name}/rules.${code}.md`)
+    void fetch(asset(`games/${game.name}/rules.${code}.md`))
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .catch(() => t('learn.missing'))
       .then((found) => isWanted && setText(found));
