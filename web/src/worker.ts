@@ -1,5 +1,5 @@
 /* The worker in which one engine thinks, in slices, so that it can be stopped. */
-import {Longest} from './analysis/lines';
+import {Lines} from './analysis/lines';
 import {Core, type Position, type Report} from './core';
 
 export type Question =
@@ -47,7 +47,7 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
   const table = question.milliseconds < BRIEF ? TABLE_LEVEL : TABLE_FULL;
   const {applied} = core.thinkOpen(position, question.level, table, 1);
   let report: Report = {depth: 0, nodes: 0, lines: []};
-  const longest = new Longest();
+  const told = new Lines();
   let nodes = 1000;
   let total = 0;
   while (applied >= position.actions.length) {
@@ -56,7 +56,8 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
     const now = performance.now();
     if (found === null) break;
     total += found.nodes;
-    report = longest.lengthen({...found, nodes: total});
+    report = told.lengthen({...found, nodes: total});
+    if (question.level === 0) report = told.settle(report);
     if (now >= end || isDecided(report)) break;
     nodes = Math.max(100, Math.round(nodes * Math.min(4, Math.max(0.25, SLICE / (now - began + 0.1)))));
     answer({kind: 'report', id, report, isFinal: false});

@@ -1,6 +1,6 @@
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
-import {Longest} from '../src/analysis/lines';
+import {Lines} from '../src/analysis/lines';
 import {turningPoints, type Played} from '../src/analysis/turning';
 import {lineValue, overValue, reportValue, shownPercent, spokenPlayer} from '../src/analysis/value';
 import type {Line} from '../src/core';
@@ -46,10 +46,20 @@ test('the largest losses are turning points, in the order of play', () => {
 });
 
 test('a line told again only in part keeps its end', () => {
-  const longest = new Longest();
-  const tell = (...actions: string[]) => longest.lengthen({depth: 1, nodes: 1, lines: [line(1, false, actions)]}).lines[0]!.actions;
+  const told = new Lines();
+  const tell = (...actions: string[]) => told.lengthen({depth: 1, nodes: 1, lines: [line(1, false, actions)]}).lines[0]!.actions;
   deepEqual(tell('a', 'b', 'c'), ['a', 'b', 'c']);
   deepEqual(tell('a'), ['a', 'b', 'c']);
   deepEqual(tell('a', 'd'), ['a', 'd']);
   deepEqual(tell('e'), ['e']);
+});
+
+test('lines of different depths are not compared', () => {
+  const told = new Lines();
+  const tell = (...shares: number[]) =>
+    told.settle({depth: 1, nodes: 1, lines: shares.map((share) => line(share))}).lines.map(({share}) => share);
+  deepEqual(tell(1, 2), [1, 2]);
+  deepEqual(tell(5, 3), [5, 3]);
+  deepEqual(tell(2, 3), [5, 3]);
+  deepEqual(tell(2, 1), [2, 1]);
 });

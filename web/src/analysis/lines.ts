@@ -3,8 +3,19 @@
  * before of how the same line goes on is kept. */
 import type {Report} from '../core';
 
-export class Longest {
+export class Lines {
   private readonly known = new Map<string, readonly string[]>(); // by first action
+  private settled: Report['lines'] = [];
+
+  /* In the middle of a depth, some lines have new values and others old ones,
+   * which cannot be compared: then the lines before are shown a little longer. */
+  settle(report: Report): Report {
+    const {lines} = report;
+    const isOrdered = lines.every(({share}, i) => i === 0 || share <= lines[i - 1]!.share);
+    const isNew = isOrdered || this.settled.length < lines.length || lines[0]?.exact === true;
+    if (isNew) this.settled = lines;
+    return {...report, lines: this.settled};
+  }
 
   lengthen(report: Report): Report {
     return {...report, lines: report.lines.map((line) => ({...line, actions: this.keep(line.actions)}))};

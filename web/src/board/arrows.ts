@@ -7,6 +7,7 @@ import {pointedItems, type Spot} from './targets';
 const HEAD = 30;
 const WIDTHS = [16, 11, 8];
 const SHORT = 24; // of the way stays free at both ends
+const NEAR = 75; // what is no farther is a choice at the same place
 
 function spotOf(scene: Scene, id: string): Spot | null {
   const items = pointedItems(scene, id);
@@ -40,7 +41,7 @@ function drawArrow([from, to]: [Spot, Spot], rank: number): SVGElement {
   const dy = to.y - from.y;
   const length = Math.hypot(dx, dy);
   const group = element('g', {class: `arrow rank-${rank + 1}`});
-  if (length < 2 * SHORT) {
+  if (length < NEAR) {
     group.append(element('circle', {class: 'spot', cx: from.x, cy: from.y, r: 40}), badge({x: from.x + 30, y: from.y - 30}, rank));
     return group;
   }
