@@ -12,6 +12,7 @@ export type Answer =
   | {kind: 'chosen'; id: number; action: string | null}
   | {kind: 'report'; id: number; report: Report; isFinal: boolean};
 
+const TOLD = 100; // milliseconds between two reports
 const SLICE = 30; // milliseconds; nothing interrupts a slice
 const TABLE_FULL = 32 << 20;
 const TABLE_LEVEL = 4 << 20;
@@ -50,17 +51,23 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
   const told = new Lines();
   let nodes = 1000;
   let total = 0;
+  let toldAt = 0;
+  let rests = 0; // slices that ended early: there is nothing more to find
   while (applied >= position.actions.length) {
     const began = performance.now();
     const found = core.think(nodes, lines);
     const now = performance.now();
     if (found === null) break;
     total += found.nodes;
+    rests = found.nodes < nodes / 4 ? rests + 1 : 0;
     report = told.lengthen({...found, nodes: total});
     if (question.level === 0) report = told.settle(report);
-    if (now >= end || isDecided(report)) break;
+    if (now >= end || rests > 2 || isDecided(report)) break;
     nodes = Math.max(100, Math.round(nodes * Math.min(4, Math.max(0.25, SLICE / (now - began + 0.1)))));
-    answer({kind: 'report', id, report, isFinal: false});
+    if (now - toldAt >= TOLD) {
+      toldAt = now;
+      answer({kind: 'report', id, report, isFinal: false});
+    }
     await breathe();
     if (current !== id) return;
   }
