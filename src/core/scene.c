@@ -20,9 +20,29 @@ void scene_action(const struct game *game, const void *state, action_t action,
     CHECK(out->path_count > 0);
 }
 
+static const char player_prefix[] = "@player.";
+
+int scene_roller(const struct game *game, const void *state) {
+    const size_t   length = sizeof player_prefix - 1;
+    struct message prompt;
+    if (game_actor(game, state) != ACTOR_CHANCE) {
+        return ACTOR_NONE;
+    }
+    message_set(&prompt, "");
+    game->rules->scene->prompt(game, state, &prompt);
+    for (uint32_t i = 0; i < prompt.slot_count; i++) {
+        const char *value = prompt.slots[i].value;
+        if (strcmp(prompt.slots[i].name, "player") == 0 &&
+            strncmp(value, player_prefix, length) == 0) {
+            return value[length] - '1';
+        }
+    }
+    return ACTOR_NONE;
+}
+
 void scene_player_slot(struct message *message, const char *name, int player) {
     struct text value = message_slot(message, name);
-    text_add(&value, "@player.");
+    text_add(&value, player_prefix);
     text_add_number(&value, player + 1);
 }
 

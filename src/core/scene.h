@@ -161,6 +161,10 @@ void scene_draw(const struct game *game, const void *state, struct scene *scene)
 void scene_action(const struct game *game, const void *state, action_t action,
                   struct scene_action *out);
 
+/* The player whose roll it is when chance acts, as the prompt says; ACTOR_NONE
+ * if chance does not act, or rolls for nobody. */
+int scene_roller(const struct game *game, const void *state);
+
 /* "White", or "Player 3", as a slot value that the words know: "@player.2". */
 void scene_player_slot(struct message *message, const char *name, int player);
 

@@ -155,20 +155,6 @@ static void add_actions(const struct game *game, const void *state, struct text 
     json_close(out, ']');
 }
 
-/* When chance acts, the prompt names the player whose roll it is. */
-static void add_roller(const struct message *prompt, struct text *out) {
-    static const char prefix[] = "@player.";
-
-    for (uint32_t i = 0; i < prompt->slot_count; i++) {
-        const char *value = prompt->slots[i].value;
-        if (strcmp(prompt->slots[i].name, "player") == 0 &&
-            strncmp(value, prefix, sizeof prefix - 1) == 0) {
-            add_field(out, "roller", value[sizeof prefix - 1] - '0');
-            return;
-        }
-    }
-}
-
 /* The number of the player from 1, 0 for chance, null when over. */
 static void add_actor(const struct game *game, const void *state, const struct words *words,
                       struct text *out) {
@@ -183,8 +169,9 @@ static void add_actor(const struct game *game, const void *state, const struct w
     message_set(&prompt, "");
     game->rules->scene->prompt(game, state, &prompt);
     add_message(out, "prompt", &prompt, words);
-    if (actor == ACTOR_CHANCE) {
-        add_roller(&prompt, out);
+    const int roller = scene_roller(game, state);
+    if (roller != ACTOR_NONE) {
+        add_field(out, "roller", roller + 1);
     }
 }
 

@@ -44,24 +44,14 @@ static void find_last(struct screen *screen) {
     }
 }
 
-/* Who acted last; a player, or ACTOR_NONE if none has. */
-static int last_player(const struct screen *screen) {
-    for (size_t i = screen->table->match.count; i-- > 0;) {
-        if (screen->moves[i].actor >= 0) {
-            return screen->moves[i].actor;
-        }
-    }
-    return ACTOR_NONE;
-}
-
-/* The dice are rolled by who played last; by a person if nobody has. */
 bool screen_is_persons(const struct screen *screen) {
-    const struct table *table = screen->table;
-    if (game_actor(&table->match.game, &table->match.state) != ACTOR_CHANCE) {
+    const struct table *table  = screen->table;
+    const struct match *match  = &table->match;
+    const int           roller = scene_roller(&match->game, &match->state);
+    if (game_actor(&match->game, &match->state) != ACTOR_CHANCE) {
         return table_is_persons_turn(table);
     }
-    const int player = last_player(screen);
-    return player < 0 ? table_has_person(table) : table->seats[player].kind == SEAT_HUMAN;
+    return roller == ACTOR_NONE ? table_has_person(table) : table->seats[roller].kind == SEAT_HUMAN;
 }
 
 void screen_update(struct screen *screen) {
