@@ -39,7 +39,8 @@ static void finished(void *context, const struct engine_report *report, double s
 
 static enum status make_thinker(struct brain *brain, const struct game *game,
                                 const struct engine_kind *kind) {
-    const struct engine_config    config   = {.seed = 1, .table_bytes = TABLE_BYTES};
+    const struct engine_config config = {
+        .seed = 1, .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT};
     const struct thinker_observer observer = {progress, finished, brain};
     if (brain->thinker != NULL && brain->kind == kind) {
         return STATUS_OK;
