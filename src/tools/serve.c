@@ -83,7 +83,7 @@ static int run(struct arguments *arguments) {
 
 const struct command serve_command = {
     .name    = "serve",
-    .usage   = "[--host ADDRESS] [--port N]",
+    .usage   = "[--host ADDRESS] [--port N] [--web FOLDER]",
     .summary = "Serve the games to browsers",
     .flags   = {{"--host", "ADDRESS", "of this machine; 127.0.0.1 if not given"},
                 {"--port", "N", "8080 if not given; 0: any that is free"},

@@ -46,8 +46,10 @@ int wasm_position_read(struct wasm_position *position) {
 
     struct text why;
     char       *rest = input;
-    memcpy(input, tavola_buffer(), sizeof input);
-    input[sizeof input - 1] = '\0';
+    /* Only what is there: this is called for every step of a match. */
+    struct text copy;
+    text_init(&copy, input, sizeof input);
+    text_add(&copy, tavola_buffer());
     text_init(&why, tavola_buffer(), WASM_BUFFER_SIZE);
     position->is_open = open_game(&position->game, take_line(&rest), &why) == STATUS_OK;
     if (!position->is_open) {

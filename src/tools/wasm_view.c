@@ -169,8 +169,7 @@ int EXPORT(tavola_actor)(void) {
     return actor == ACTOR_NONE ? -1 : actor == ACTOR_CHANCE ? 0 : actor + 1;
 }
 
-/* Put the scene into the buffer; returns the length. How many players there
- * are depends on the options, so it is told here. */
+/* Put the scene into the buffer, as JSON; returns the length. */
 int EXPORT(tavola_scene)(void) {
     struct text out = empty_buffer();
     if (!view.is_open) {
