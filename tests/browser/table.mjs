@@ -163,3 +163,39 @@ test("computers play among themselves", () => visit("#/match/mijnlieff?v=1&s=1,1
     await page.waitForFunction((hash) => location.hash !== hash, first);
     await seen(page, 'main.play[data-state="over"]');
 }));
+
+test("taking back while the die rolls leaves one die", () => visit("#/match/angoli?v=1&s=h,h", async (page) => {
+    const dice = () => page.locator(".board .item.die").count();
+    await settled(page);
+    await playOne(page);
+    await playOne(page);
+    await nodeIs(page, 2);
+    assert.equal(await dice(), 1);
+    await page.evaluate(() => {
+        document.querySelector(".board .target").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        dispatchEvent(new KeyboardEvent("keydown", { key: "u" }));
+    });
+    await nodeIs(page, 1);
+    await page.waitForTimeout(1500); // a roll takes half of it
+    assert.equal(await dice(), 1, "taken back");
+    await press(page, "play.redo");
+    await nodeIs(page, 2);
+    assert.equal(await dice(), 1, "and played again");
+}, { reducedMotion: "no-preference" }));
+
+// What a browser without memory for a worker looks like.
+function breakWorkers() {
+    globalThis.Worker = class {
+        postMessage() {
+            setTimeout(() => this.onerror?.());
+        }
+
+        terminate() {}
+    };
+}
+
+test("a computer that fails can be asked again", () => visit("#/match/mijnlieff?v=1&s=1,h", async (page) => {
+    await seen(page, 'main.play[data-state="waiting"]');
+    await press(page, "play.resume");
+    await seen(page, 'main.play[data-state="waiting"]');
+}, { init: breakWorkers }));

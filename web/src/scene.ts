@@ -94,10 +94,17 @@ export function itemsAt(scene: Scene, id: string): Item[] {
 export function spokenName(scene: Scene, id: string): string {
   const items = itemsAt(scene, id).filter((item) => item.role !== 'surface');
   const ground = items.find((item) => item.role !== 'mark');
-  const words = [ground?.label ?? id];
+  const words = ground || !items.some(({label}) => label) ? [ground?.label ?? id] : [];
   for (const item of items) {
     if (item !== ground && item.label) words.push(item.label);
     if (item.count !== undefined && item.count !== 1) words.push(`× ${item.count}`);
   }
   return words.join(', ');
+}
+
+/* Whether the item is read out under its id; marks are where there is nothing
+ * else to speak of. */
+export function isSpoken(scene: Scene, {id, role, label}: Item): boolean {
+  if (role === 'mark') return label !== undefined && itemsAt(scene, id).every((item) => item.role === 'mark');
+  return role !== 'surface' && role !== 'label';
 }

@@ -366,7 +366,13 @@ export class Table {
     const position = this.positions.position(this.match.current);
     const choice = this.engine.choose(position, level, isMore ? THINK_TIME_MORE : THINK_TIME);
     const [action] = await Promise.all([choice, pause]);
-    if (moment === this.moment && action) await this.act(action);
+    if (moment !== this.moment) return;
+    if (action) {
+      await this.act(action);
+    } else { // the engine failed; a person may ask it again
+      this.state = 'ready';
+      this.show();
+    }
   }
 
   private sound(info: ActionInfo): void {

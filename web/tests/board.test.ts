@@ -2,7 +2,7 @@ import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {stops} from '../src/board/motion';
 import {nearest, nearestTowards} from '../src/board/targets';
-import {spokenName, type Item, type Scene} from '../src/scene';
+import {isSpoken, spokenName, type Item, type Scene} from '../src/scene';
 
 const spots = [[0, 0], [100, 0], [0, 100], [300, 20]].map(([x, y]) => ({spot: {x: x!, y: y!}}));
 
@@ -30,4 +30,17 @@ test('a place is spoken of with all that lies there', () => {
   equal(spokenName(scene(item('place')), 'c4'), 'c4');
   equal(spokenName(scene(item('place'), item('piece', {label: 'black stone'})), 'c4'), 'c4, black stone');
   equal(spokenName(scene(item('place', {label: 'hand'}), item('piece', {count: 2})), 'c4'), 'hand, × 2');
+});
+
+test('a mark is read where there is nothing else, by its words alone', () => {
+  const item = (role: Item['role'], label?: string): Item => ({id: 'c4', role, x: 0, y: 0, shapes: [], label});
+  const scene = (...items: Item[]): Scene => ({box: [0, 0, 1, 1], actor: 1, turns: 0, items, actions: []});
+  const alone = scene(item('mark', 'three of six'));
+  equal(isSpoken(alone, alone.items[0]!), true);
+  equal(spokenName(alone, 'c4'), 'three of six');
+  const beside = scene(item('place'), item('mark', 'visited'));
+  deepEqual(beside.items.map((one) => isSpoken(beside, one)), [true, false]);
+  equal(spokenName(beside, 'c4'), 'c4, visited');
+  const silent = scene(item('mark'));
+  equal(isSpoken(silent, silent.items[0]!), false);
 });

@@ -1,6 +1,6 @@
 /* The picture of a position that can be pointed at: SVG made from scenes, and
  * nothing that knows a game. */
-import {itemsAt, spokenName, type ActionInfo, type Item, type Role, type Scene} from '../scene';
+import {isSpoken, itemsAt, spokenName, type ActionInfo, type Item, type Role, type Scene} from '../scene';
 import {drawArrows} from './arrows';
 import {drawBody, drawItem, element, isDrawn} from './draw';
 import {animate} from './motion';
@@ -101,19 +101,18 @@ export class Board {
     if (this.running === mine) this.settle();
   }
 
-  /* Let the die show one face after the other. */
+  /* Let the die show one face after the other, unless it is drawn anew meanwhile. */
   async roll(id: string, faces: Item[]): Promise<void> {
-    const node = this.drawn.get(`die:${id}`)?.node;
-    if (!node || faces.length === 0 || !this.isAnimated()) return;
-    for (let i = 0; i < ROLL.times; i++) {
+    const die = this.drawn.get(`die:${id}`);
+    if (!die || faces.length === 0 || !this.isAnimated()) return;
+    die.signature = ''; // it no longer looks as any scene says
+    for (let i = 0; i < ROLL.times && this.drawn.get(`die:${id}`) === die; i++) {
       const body = drawBody(faces[Math.floor(Math.random() * faces.length)]!, false);
-      node.replaceChildren(body);
+      die.node.replaceChildren(body);
       const angle = (i % 2 === 0 ? 1 : -1) * (ROLL.times - i) * 5;
       body.animate([{transform: `rotate(${angle}deg) scale(1.12)`}, {transform: 'none'}], {duration: ROLL.delay});
       await new Promise((resume) => setTimeout(resume, ROLL.delay + i * 6));
     }
-    this.drawn.delete(`die:${id}`);
-    node.remove();
   }
 
   /* Arrows along these paths of ids, the most important first. */
@@ -185,10 +184,11 @@ export class Board {
   /* Places that cannot be pointed at are still read to who cannot see them. */
   private nameItems(look: Look): void {
     const named = new Set<string>();
-    for (const {id, role} of look.scene.items) {
+    for (const item of look.scene.items) {
+      const {id, role} = item;
       const node = this.drawn.get(`${role}:${id}`)?.node;
       if (!node) continue;
-      const isRead = !named.has(id) && !look.targets.has(id) && role !== 'surface' && role !== 'label' && role !== 'mark';
+      const isRead = !named.has(id) && !look.targets.has(id) && isSpoken(look.scene, item);
       if (isRead) {
         named.add(id);
         node.setAttribute('role', 'img');
