@@ -62,9 +62,9 @@ function decode(word: string): string {
   }
 }
 
-function readNumber(word: string | undefined, max: number): number {
+function readNumber(word: string | undefined, max: number, min = 0): number {
   const value = /^\d{1,9}$/.test(word ?? '') ? Number(word) : NaN;
-  if (!(value <= max)) throw new Misread('bad.number', word ?? '');
+  if (!(value >= min && value <= max)) throw new Misread('bad.number', word ?? '');
   return value;
 }
 
@@ -106,7 +106,7 @@ export function readLink(fragment: string): Match {
   match.current = readNumber(fields.get('c') ?? '0', match.nodes.length - 1);
   const forfeit = fields.get('f')?.split(':');
   if (forfeit) {
-    match.forfeit = {node: readNumber(forfeit[0], match.nodes.length - 1), player: readNumber(forfeit[1], 8)};
+    match.forfeit = {node: readNumber(forfeit[0], match.nodes.length - 1), player: readNumber(forfeit[1], 8, 1)};
   }
   return match;
 }

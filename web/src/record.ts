@@ -45,10 +45,11 @@ export function writeRecord(match: Match, nodes: number[], resigned: string): st
   return [...lines, ...wrap(actions)].join('\n') + '\n';
 }
 
-/* Why a record cannot be read: a key of the client's texts, with the line. */
+/* Why a record cannot be read: a key of the client's texts, with the line; and
+ * what could be read nevertheless. */
 export class BadRecord extends Error {
   constructor(readonly key: 'bad.record' | 'bad.recordKey' | 'bad.recordValue' | 'bad.long',
-    readonly line: number, readonly detail = '') {
+    readonly line: number, readonly detail = '', readonly match: Match | null = null) {
     super(key);
   }
 }
@@ -58,16 +59,23 @@ const LENGTH_MAX = 1 << 20;
 
 interface Header {
   fields: Map<string, string>;
+  lines: Map<string, number>; // where the fields stand
   players: Map<number, string>;
 }
 
-function readOptions(text: string, line: number): Record<string, string> {
-  const options = text.split(' ').filter(Boolean).map((pair) => {
+function readOptions({fields, lines}: Header): Record<string, string> {
+  const options = (fields.get('options') ?? '').split(' ').filter(Boolean).map((pair) => {
     const sign = pair.indexOf('=');
-    if (sign <= 0) throw new BadRecord('bad.recordValue', line, pair);
+    if (sign <= 0) throw new BadRecord('bad.recordValue', lines.get('options')!, pair);
     return [pair.slice(0, sign), pair.slice(sign + 1)] as const;
   });
   return Object.fromEntries(options);
+}
+
+function readVersion({fields, lines}: Header): number {
+  const version = fields.get('rules') ?? '1';
+  if (!/^\d{1,9}$/.test(version)) throw new BadRecord('bad.recordValue', lines.get('rules')!, version);
+  return Number(version);
 }
 
 function readSeats(header: Header): Seat[] {
@@ -83,13 +91,22 @@ function readHeaderLine(header: Header, line: string, number: number): void {
   const [, key, value] = /^(\S+) ?(.*)$/.exec(line) ?? [];
   if (!key || !KEYS.includes(key)) throw new BadRecord('bad.recordKey', number, key ?? line);
   if (header.fields.size === 0 && key !== 'game') throw new BadRecord('bad.record', number);
+  if (header.fields.has(key) && key !== 'forfeit') throw new BadRecord('bad.recordKey', number, key);
   if (key === 'player') {
     const [, player, name] = /^([1-8]) (.*)$/.exec(value ?? '') ?? [];
     if (!player) throw new BadRecord('bad.recordValue', number, value);
     header.players.set(Number(player), name ?? '');
   } else {
     header.fields.set(key, value ?? '');
+    header.lines.set(key, number);
   }
+}
+
+/* How many actions are announced; null if it is not said. */
+function readCount(line: string, number: number): number | null {
+  const word = line.replace(/^actions/, '').trim();
+  if (!/^\d*$/.test(word)) throw new BadRecord('bad.recordValue', number, word);
+  return word === '' ? null : Number(word);
 }
 
 /* Read the first record of a text; throws BadRecord. The core has yet to judge
@@ -97,17 +114,20 @@ function readHeaderLine(header: Header, line: string, number: number): void {
 export function readRecord(text: string): Match {
   if (text.length > LENGTH_MAX) throw new BadRecord('bad.long', 0);
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const header: Header = {fields: new Map(), players: new Map()};
+  const header: Header = {fields: new Map(), lines: new Map(), players: new Map()};
   let i = 0;
-  for (; i < lines.length && !/^actions\b/.test(lines[i]!); i++) {
+  for (; i < lines.length && !/^actions(\s|$)/.test(lines[i]!); i++) {
     if (lines[i] !== '' && !lines[i]!.startsWith('#')) readHeaderLine(header, lines[i]!, i + 1);
   }
-  if (i === lines.length) throw new BadRecord('bad.record', i);
   const fields = header.fields;
+  if (i === lines.length) throw new BadRecord('bad.record', i);
+  if (!fields.has('game')) throw new BadRecord('bad.record', i + 1);
+  const count = readCount(lines[i]!, i + 1);
+  const countLine = i + 1;
   const match = newMatch({
     game: fields.get('game') ?? '',
-    version: Number(fields.get('rules') ?? 1),
-    options: readOptions(fields.get('options') ?? '', i),
+    version: readVersion(header),
+    options: readOptions(header),
     start: fields.get('position') ?? '',
     seats: readSeats(header),
   });
@@ -119,5 +139,8 @@ export function readRecord(text: string): Match {
   match.current = node;
   const forfeit = /^([1-8])\b/.exec(fields.get('forfeit') ?? '');
   if (forfeit) match.forfeit = {node, player: Number(forfeit[1])};
+  if (count !== null && count !== match.nodes.length - 1) {
+    throw new BadRecord('bad.recordValue', countLine, `actions ${count}`, match);
+  }
   return match;
 }

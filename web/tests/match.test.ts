@@ -49,7 +49,7 @@ test('a link holds the whole tree', () => {
 
 test('damaged links are refused', () => {
   const isMisread = (error: unknown) => error instanceof Misread;
-  for (const bad of ['', '#/match/', '#/match/x?a=%', '#/match/x?c=7', '#/match/x?s=9', '#/match/x?a=5:b', '#/match/x?v=-1']) {
+  for (const bad of ['', '#/match/', '#/match/x?a=%', '#/match/x?c=7', '#/match/x?s=9', '#/match/x?a=5:b', '#/match/x?v=-1', '#/match/x?f=0:0']) {
     throws(() => readLink(bad), isMisread);
   }
 });
@@ -70,6 +70,16 @@ test('what is wrong with a record is told with its line', () => {
   throws(() => readRecord('rules 1\n'), at(1));
   throws(() => readRecord('game x\nbanana 1\nactions\n'), at(2));
   throws(() => readRecord('game x\n'), at(2));
+  throws(() => readRecord('actions\n'), at(1));
+  throws(() => readRecord('game x\nrules one\nactions\n'), at(2));
+  throws(() => readRecord('game x\noptions banana\nseed 1\nactions\n'), at(2));
+  throws(() => readRecord('game x\ngame y\nactions\n'), at(2));
+  throws(() => readRecord('game x\nactions many\n'), at(2));
+});
+
+test('a record that lost its end says so, and keeps the rest', () => {
+  const isCut = (error: unknown) => error instanceof BadRecord && error.line === 2 && error.match?.nodes.length === 3;
+  throws(() => readRecord('game x\nactions 3\na b\n'), isCut);
 });
 
 test('sixtieths are fractions', () => {

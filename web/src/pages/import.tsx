@@ -27,7 +27,8 @@ function readAndJudge(app: App, text: string): Judged {
   try {
     return judge(app.core, app.games, readAny(text));
   } catch (error) {
-    return {match: null, problem: problemOf(error)};
+    const read = error instanceof BadRecord ? error.match : null;
+    return {match: read && judge(app.core, app.games, read).match, problem: problemOf(error)};
   }
 }
 
