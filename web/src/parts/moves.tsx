@@ -1,6 +1,6 @@
 /* The tree of what was played: the main line, variations set in. */
 import {useEffect, useRef} from 'preact/hooks';
-import type {Match} from '../match';
+import {wholeLine, type Match} from '../match';
 import type {Table} from '../table';
 import {t} from '../text';
 import {IconButton} from './button';
@@ -79,9 +79,7 @@ export function Moves({table}: {table: Table}) {
     const current = box.querySelector<HTMLElement>('[aria-current]');
     if (current) box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [match.current, match.nodes.length]);
-  const end = () => {
-    while (table.canRedo()) table.redo();
-  };
+  const end = () => table.visit(wholeLine(match).pop()!);
   return (
     <div class="moves">
       <p class="said">{table.cameBy?.meaning ?? ''}</p>
