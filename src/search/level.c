@@ -44,6 +44,13 @@ static uint32_t weight_of(const struct engine_report *report, uint32_t place,
     return (uint32_t)evaluator_decay(x > INT32_MAX ? INT32_MAX : (int32_t)x) + 1;
 }
 
+/* How many actions to compare: looking at several costs nodes, and who is
+ * careful seldom plays any but the first. */
+static uint32_t lines_for(int32_t carelessness) {
+    const int32_t lines = carelessness == 0 ? 1 : 2 + carelessness / 10;
+    return lines < ENGINE_LINES_MAX ? (uint32_t)lines : ENGINE_LINES_MAX;
+}
+
 static uint32_t draw_line(const struct engine_report *report, int32_t carelessness,
                           struct random *random) {
     uint32_t weights[ENGINE_LINES_MAX] = {0};
@@ -59,7 +66,7 @@ void level_bound(const struct game *game, int level, struct engine_limits *limit
         const struct level_settings *settings = settings_of(game, level);
         limits->nodes                         = settings->nodes;
         limits->depth                         = 0;
-        limits->lines                         = settings->carelessness > 0 ? ENGINE_LINES_MAX : 1;
+        limits->lines                         = lines_for(settings->carelessness);
     }
 }
 

@@ -10,6 +10,8 @@
  */
 #include "games/angoli/angoli.h"
 
+#include "games/angoli/angoli_levels.h"
+
 enum { CENTRE = 7 /* three squares in a row */ };
 
 uint32_t angoli_taken_corners(const struct game *game, const struct angoli_state *state) {
@@ -321,4 +323,5 @@ const struct game_rules angoli_rules = {
     .prompt       = angoli_prompt,
     .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
+    .levels       = levels,
 };

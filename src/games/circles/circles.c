@@ -13,6 +13,8 @@
  */
 #include "games/circles/circles.h"
 
+#include "games/circles/circles_levels.h"
+
 enum { LINE = 4 }; /* marked pieces that win */
 
 static uint32_t index_of(const struct circles_state *state, uint32_t place) {
@@ -259,4 +261,5 @@ const struct game_rules circles_rules = {
     .prompt       = circles_prompt,
     .scene        = &circles_scene,
     .evaluator    = &circles_evaluator,
+    .levels       = levels,
 };

@@ -10,6 +10,8 @@
  */
 #include "games/enlightenment/enlightenment.h"
 
+#include "games/enlightenment/enlightenment_levels.h"
+
 enum {
     PIECES   = ENLIGHTENMENT_PIECES,
     VACANT   = ENLIGHTENMENT_SQUARES - 2 * PIECES, /* squares are always free */
@@ -228,4 +230,5 @@ const struct game_rules enlightenment_rules = {
     .prompt       = enlightenment_prompt,
     .scene        = &enlightenment_scene,
     .evaluator    = &enlightenment_evaluator,
+    .levels       = levels,
 };

@@ -10,6 +10,7 @@
 #include "games/hopper/hopper.h"
 
 #include "base/bits.h"
+#include "games/hopper/hopper_levels.h"
 
 /* Rows, as sets of squares. */
 enum {
@@ -356,4 +357,5 @@ const struct game_rules hopper_rules = {
     .prompt       = hopper_prompt,
     .scene        = &hopper_scene,
     .evaluator    = &hopper_evaluator,
+    .levels       = levels,
 };

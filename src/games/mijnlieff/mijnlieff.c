@@ -9,6 +9,7 @@
 #include "games/mijnlieff/mijnlieff.h"
 
 #include "base/bits.h"
+#include "games/mijnlieff/mijnlieff_levels.h"
 
 enum {
     BOARD     = 0xffff,
@@ -221,4 +222,5 @@ const struct game_rules mijnlieff_rules = {
     .prompt       = mijnlieff_prompt,
     .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
+    .levels       = levels,
 };

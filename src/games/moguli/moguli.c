@@ -11,6 +11,8 @@
  */
 #include "games/moguli/moguli.h"
 
+#include "games/moguli/moguli_levels.h"
+
 enum {
     QUARTERS         = 3, /* ways to turn a tile */
     TURNINGS         = QUARTERS * MOGULI_TILES,
@@ -335,4 +337,5 @@ const struct game_rules moguli_rules = {
     .prompt       = moguli_prompt,
     .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
+    .levels       = levels,
 };

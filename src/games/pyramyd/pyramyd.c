@@ -9,6 +9,8 @@
  */
 #include "games/pyramyd/pyramyd.h"
 
+#include "games/pyramyd/pyramyd_levels.h"
+
 enum {
     ACTIONS_MAX      = 6,  /* three cells in two directions */
     TURN_ACTIONS_MAX = 12, /* 3 jumps, 3 gates, a letter, an order; 2 meetings: decision, cell */
@@ -324,4 +326,5 @@ const struct game_rules pyramyd_rules = {
     .prompt       = pyramyd_prompt,
     .evaluator    = &pyramyd_evaluator,
     .scene        = &pyramyd_scene,
+    .levels       = levels,
 };

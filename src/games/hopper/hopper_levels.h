@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hopper_levels.h - the levels below full strength: nodes, and carelessness in
+ * thousandths of the point. How each does against the one before stands in
+ * docs/strength.md.
+ */
+#ifndef GAMES_HOPPER_LEVELS_H
+#define GAMES_HOPPER_LEVELS_H
+
+#include "core/levels.h"
+
+static const struct level_settings levels[LEVELS_BELOW_FULL] = {
+    {13000, 21}, {20500, 16}, {32000, 11}, {42000, 8}, {60000, 5}, {90000, 2}, {90000, 0},
+};
+
+#endif
