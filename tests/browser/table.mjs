@@ -199,3 +199,13 @@ test("a computer that fails can be asked again", () => visit("#/match/mijnlieff?
     await press(page, "play.resume");
     await seen(page, 'main.play[data-state="waiting"]');
 }, { init: breakWorkers }));
+
+// An address of another machine in the same house is not secure.
+const hideClipboard = () => Object.defineProperty(navigator, "clipboard", { value: undefined });
+
+test("a link that cannot be copied says so", () => visit("#/match/mijnlieff?v=1&s=h,h", async (page) => {
+    await settled(page);
+    await press(page, "share.title");
+    await press(page, "share.copy");
+    await page.getByText(texts["share.notCopied"]).waitFor();
+}, { init: hideClipboard }));

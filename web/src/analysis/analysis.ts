@@ -176,6 +176,7 @@ export class Analysis {
         const report = await this.background.think(positions.position(node), this.briefTime(), 1);
         if (!report) break;
         this.learn(node, report);
+        if (!this.known.has(node)) break; // nothing was found: do not ask for ever
       }
       this.changedSoon();
     }

@@ -14,8 +14,14 @@ export function Share({table}: {table: Table}) {
   const [said, setSaid] = useState('');
   const {match, game} = table;
   const address = location.href.replace(/#.*$/s, '') + writeLink(match);
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(() => setSaid(t('share.copied')), () => setSaid(t('share.notCopied')));
+  const copy = async () => {
+    try { // pages of another machine have no clipboard at all
+      await navigator.clipboard.writeText(address);
+      setSaid(t('share.copied'));
+    } catch {
+      setSaid(t('share.notCopied'));
+    }
+  };
   const picture = () => table.positions.svg(match.current);
   const png = async () => {
     const blob = await toPng(picture(), PNG_SCALE);
@@ -28,7 +34,7 @@ export function Share({table}: {table: Table}) {
         <span>{t('share.link')}</span>
         <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <IconButton icon="copy" label={t('share.copy')} onClick={copy} />
+      <IconButton icon="copy" label={t('share.copy')} onClick={() => void copy()} />
       <p class="help" role="status">{said}</p>
       <div class="row">
         <IconButton
