@@ -238,13 +238,14 @@ static void cover_segment(struct raster *raster, struct raster_point a, struct r
     cover_ring(raster, a, 0, width / 2);
     cover_ring(raster, b, 0, width / 2);
     if (length > 0) {
-        const double   x   = (b.y - a.y) / length * width / 2;
-        const double   y   = (a.x - b.x) / length * width / 2;
-        struct outline bar = {.count = 4};
-        bar.points[0]      = (struct raster_point){a.x + x, a.y + y};
-        bar.points[1]      = (struct raster_point){b.x + x, b.y + y};
-        bar.points[2]      = (struct raster_point){b.x - x, b.y - y};
-        bar.points[3]      = (struct raster_point){a.x - x, a.y - y};
+        const double   x = (b.y - a.y) / length * width / 2;
+        const double   y = (a.x - b.x) / length * width / 2;
+        struct outline bar; /* not set as a whole: it has room for a thousand points */
+        bar.count     = 4;
+        bar.points[0] = (struct raster_point){a.x + x, a.y + y};
+        bar.points[1] = (struct raster_point){b.x + x, b.y + y};
+        bar.points[2] = (struct raster_point){b.x - x, b.y - y};
+        bar.points[3] = (struct raster_point){a.x - x, a.y - y};
         cover_inside(raster, &bar);
     }
 }
