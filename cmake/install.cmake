@@ -19,7 +19,8 @@ configure_file(cmake/tavola.pc.in tavola.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tavola.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 # The browser client, if it has been built.
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tavola/web OPTIONAL)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/tavola/web
+  OPTIONAL PATTERN .built EXCLUDE)
 install(FILES docs/tavola.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES LICENSE README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES examples/self_play.c DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
