@@ -66,7 +66,8 @@ void level_bound(const struct game *game, int level, struct engine_limits *limit
         const struct level_settings *settings = settings_of(game, level);
         limits->nodes                         = settings->nodes;
         limits->depth                         = 0;
-        limits->lines                         = lines_for(settings->carelessness);
+        limits->wants_distance = false; /* a level plays alike wherever it is asked */
+        limits->lines          = lines_for(settings->carelessness);
     }
 }
 
