@@ -29,11 +29,11 @@ function showTheme({theme, animation}: Settings): void {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }
 
-async function speak(app: Pick<App, 'core' | 'settings'>): Promise<GameInfo[]> {
-  const language = chooseLanguage(app.settings.language);
+async function speak(core: Core, wanted: string): Promise<GameInfo[]> {
+  const language = chooseLanguage(wanted);
   await loadTexts(language);
-  app.core.language(language);
-  return app.core.games();
+  core.language(language);
+  return core.games();
 }
 
 async function fetchModule(): Promise<WebAssembly.Module> {
@@ -53,10 +53,14 @@ export async function openApp(): Promise<App> {
 }
 
 export async function changeSettings(app: App, change: Partial<Settings>): Promise<void> {
-  Object.assign(app.settings, change);
-  saveSettings(app.settings);
-  showTheme(app.settings);
-  if (change.language !== undefined) app.games = await speak(app);
+  try {
+    if (change.language !== undefined) app.games = await speak(app.core, change.language);
+    Object.assign(app.settings, change);
+    saveSettings(app.settings);
+    showTheme(app.settings);
+  } catch {
+    // The words cannot be had now: everything stays as it is.
+  }
   listeners.forEach((listener) => listener());
 }
 

@@ -62,7 +62,11 @@ export class Engine {
     const id = ++this.lastId;
     return new Promise((answered) => {
       this.waiting = {id, answered, progress};
-      this.start().postMessage(question(id));
+      try {
+        this.start().postMessage(question(id));
+      } catch {
+        this.close(); // no worker can be had; whoever asked hears that nothing was found
+      }
     });
   }
 

@@ -56,10 +56,17 @@ function judgeActions(core: Core, from: Match, to: Match): Problem | null {
     }
   }
   to.current = nodes[from.current] ?? lastOf(to);
-  if (from.forfeit && nodes[from.forfeit.node] !== undefined && from.forfeit.player <= to.seats.length) {
+  // Nobody can resign a match that is over by the rules.
+  const isForfeit = from.forfeit && nodes[from.forfeit.node] !== undefined && from.forfeit.player <= to.seats.length;
+  if (isForfeit && from.forfeit && !isOver(core, to, texts[from.forfeit.node]!)) {
     to.forfeit = {node: nodes[from.forfeit.node]!, player: from.forfeit.player};
   }
   return found;
+}
+
+function isOver(core: Core, {game, options}: Match, start: string): boolean {
+  core.view({game, options, start, actions: []});
+  return core.actor() < 0;
 }
 
 function lastOf(match: Match): number {

@@ -271,7 +271,8 @@ export class Table {
   }
 
   private save(): void {
-    this.saved.isOver = this.isOver;
+    // Looking back does not open a finished match again; playing on does.
+    this.saved.isOver = this.isOver || (this.saved.isOver && !isLeaf(this.match));
     this.saved.time = Date.now();
     saveMatch(this.saved);
   }

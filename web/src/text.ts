@@ -22,6 +22,7 @@ export function chooseLanguage(wanted: string): Language {
 
 export async function loadTexts(language: Language): Promise<void> {
   const answer = await fetch(asset(`text/${language}.json`));
+  if (!answer.ok) throw new Error(`text/${language}.json: ${answer.status}`);
   texts = await answer.json();
   current = language;
   document.documentElement.lang = language;

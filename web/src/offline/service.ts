@@ -30,7 +30,10 @@ async function respond(request: Request): Promise<Response> {
   const own = await caches.open(NAME);
   const isHome = request.url.replace(/[?#].*$/s, '') === service.registration.scope;
   const kept = isHome ? await own.match(HOME) : await caches.match(request.url);
-  return kept ?? (await own.match(request.url, {ignoreSearch: true})) ?? fetch(request);
+  if (kept) return kept;
+  // A file of a version that is forgotten must not be taken from another one.
+  const isVersioned = new URL(request.url).searchParams.has('v');
+  return (isVersioned ? undefined : await own.match(request.url, {ignoreSearch: true})) ?? fetch(request);
 }
 
 service.addEventListener('install', (event) => event.waitUntil(install()));

@@ -83,7 +83,10 @@ export function ImportPage({app, fragment}: {app: App; fragment: string}) {
           {t('import.file')}
           <input
             type="file" class="unseen" accept=".txt,.tavola,text/plain"
-            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(read)}
+            onChange={(event) => {
+              void event.currentTarget.files?.[0]?.text().then(read);
+              event.currentTarget.value = ''; // the same file, corrected, can be chosen again
+            }}
           />
         </label>
       </div>
