@@ -234,12 +234,12 @@ static void add_item(struct text *out, const struct scene *scene, const struct s
     text_add(out, "</g>\n");
 }
 
-static void add_head(struct text *out, const struct scene *scene) {
+static void add_head(struct text *out, const struct scene *scene, const struct words *words) {
     const int64_t x      = scene->origin.x - MARGIN;
     const int64_t y      = scene->origin.y - MARGIN;
     const int64_t width  = scene->size.x + 2 * MARGIN;
     const int64_t height = scene->size.y + 2 * MARGIN;
-    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"");
+    text_add(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"");
     text_add_number(out, x);
     text_add_char(out, ' ');
     text_add_number(out, y);
@@ -250,11 +250,14 @@ static void add_head(struct text *out, const struct scene *scene) {
     text_add_char(out, '"');
     add_attribute(out, "width", width);
     add_attribute(out, "height", height);
-    text_add(out, ">\n<style>svg{--paper:#f6f1e7;--ink:#2b2620;--muted:#6d6458;--accent:#a8431f}"
-                  "@media(prefers-color-scheme:dark){svg{--paper:#1d1b19;--ink:#efe9df;"
-                  "--muted:#a89f92;--accent:#f0a06e}}text{font-family:system-ui,sans-serif;"
-                  "font-weight:600;text-anchor:middle;dominant-baseline:central}"
-                  "path,circle{stroke-linejoin:round;stroke-linecap:round}</style>\n");
+    text_add(out, ">\n<title>");
+    add_escaped(out, words_find(words, "title"));
+    text_add(out,
+             "</title>\n<style>svg{--paper:#f6f1e7;--ink:#2b2620;--muted:#6d6458;--accent:#a8431f}"
+             "@media(prefers-color-scheme:dark){svg{--paper:#1d1b19;--ink:#efe9df;"
+             "--muted:#a89f92;--accent:#f0a06e}}text{font-family:system-ui,sans-serif;"
+             "font-weight:600;text-anchor:middle;dominant-baseline:central}"
+             "path,circle{stroke-linejoin:round;stroke-linecap:round}</style>\n");
     text_add(out, "<rect");
     add_attribute(out, "x", x);
     add_attribute(out, "y", y);
@@ -266,7 +269,7 @@ static void add_head(struct text *out, const struct scene *scene) {
 void scene_print_svg(const struct game *game, const void *state, const struct words *words,
                      struct scene *scene, struct text *out) {
     scene_draw(game, state, scene);
-    add_head(out, scene);
+    add_head(out, scene, words);
     add_gradients(out, scene);
     for (uint32_t i = 0; i < scene->item_count; i++) {
         add_item(out, scene, &scene->items[i], words);

@@ -178,6 +178,10 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
+    if (arguments_has(arguments, "--lines") && arguments_has(arguments, "--language")) {
+        return arguments_refuse(arguments, "line by line there is English only; leave --lines or "
+                                           "--language away");
+    }
     if (arguments->word_count == 0 && !choose(arguments, &option)) {
         return EXIT_OK;
     }

@@ -33,8 +33,12 @@ static const char *find_folder(char *path, size_t size) {
     }
     *slash = '\0';
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        if (snprintf(path, size, "%s/%s", program, places[i]) < (int)size &&
-            access(path, X_OK) == 0) {
+        char page[PATH_SIZE + sizeof "/index.html"];
+        if (snprintf(path, size, "%s/%s", program, places[i]) >= (int)size) {
+            continue;
+        }
+        (void)snprintf(page, sizeof page, "%s/index.html", path);
+        if (access(page, R_OK) == 0) {
             return path;
         }
     }
