@@ -43,9 +43,11 @@ static uint64_t plain_nodes; /* since it was last set to 0 */
 static uint64_t plain_limit = UINT64_MAX;
 
 /* What is said of a position. */
+enum claim_kind { CLAIM_NONE, CLAIM_WIN, CLAIM_LOSS, CLAIM_MARGIN, CLAIM_EXPECT, CLAIM_TURNS };
+
 struct claim {
-    enum { CLAIM_NONE, CLAIM_WIN, CLAIM_LOSS, CLAIM_MARGIN, CLAIM_EXPECT, CLAIM_TURNS } kind;
-    int number;
+    enum claim_kind kind;
+    int             number;
 };
 
 static void step(const struct game *game, void *next, const void *state, action_t action) {
@@ -399,7 +401,7 @@ static char *read_claim(char *line, struct claim *claim) {
     memset(claim, 0, sizeof *claim);
     for (int kind = CLAIM_WIN; kind <= CLAIM_TURNS; kind++) {
         if (strncmp(line, words[kind], strlen(words[kind])) == 0) {
-            claim->kind = kind;
+            claim->kind = (enum claim_kind)kind;
             at += strlen(words[kind]);
         }
     }
