@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// support.mjs - what the tests in a browser share: the program that serves the
-// client, one browser for each file of tests, and pages that are watched. The
-// environment names the program and the folder of the client:
-// TAVOLA_BROWSER_TEST="tavola|folder".
-import { spawn } from "node:child_process";
+// support.mjs - what the tests in a browser share: one server and one browser for
+// each file of tests, and pages that are watched.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
+import { join } from "node:path";
 import { after, before } from "node:test";
-import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
 import { Oracle } from "./oracle.mjs";
+import { folder, launch, startServer } from "./site.mjs";
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const [tavola, folder] = process.env.TAVOLA_BROWSER_TEST?.split("|") ??
-    [join(root, "build/release/tavola"), join(root, "build/web")];
-
-// The packages of the client lie beside it.
-export const requireOfWeb = createRequire(join(root, "web/package.json"));
-const { chromium } = requireOfWeb("playwright-core");
+export { folder, requireOfWeb } from "./site.mjs";
 
 const PATIENCE = 30_000; // milliseconds: the machine may be busy
-const FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-];
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -34,18 +19,6 @@ export const oracle = new Oracle(join(folder, "tavola.wasm"));
 export const games = oracle.games();
 export const textsOf = (language) => JSON.parse(readFileSync(join(folder, `text/${language}.json`), "utf8"));
 export const texts = textsOf("en");
-
-// The program prints its address once it listens.
-export async function startServer() {
-    const server = spawn(tavola, ["serve", "--port", "0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
-    for await (const line of createInterface({ input: server.stdout })) {
-        const address = /http:\S+/.exec(line)?.[0];
-        if (address) return { address, server };
-    }
-    throw new Error("tavola serve has ended without an address");
-}
-
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 
 export const site = { address: "", browser: null, server: null };
 

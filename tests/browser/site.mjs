@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// site.mjs - the program that serves the client, and a browser. The environment
+// names the program and the folder of the client, if they are not where ./test
+// builds them: TAVOLA_BROWSER_TEST="tavola|folder".
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const [tavola, folder] = process.env.TAVOLA_BROWSER_TEST?.split("|") ??
+    [join(root, "build/release/tavola"), join(root, "build/web")];
+
+// The packages of the client lie beside it.
+export const requireOfWeb = createRequire(join(root, "web/package.json"));
+const { chromium } = requireOfWeb("playwright-core");
+
+const FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+];
+
+// The program prints its address once it listens.
+export async function startServer() {
+    const server = spawn(tavola, ["serve", "--port", "0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of createInterface({ input: server.stdout })) {
+        const address = /http:\S+/.exec(line)?.[0];
+        if (address) return { address, server };
+    }
+    throw new Error("tavola serve has ended without an address");
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
