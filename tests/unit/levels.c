@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * levels.c - the levels of every game: each looks at no less and errs no more
+ * than the one before, and one plays the same with the same random numbers.
+ */
+#include "games/registry.h"
+#include "search/level.h"
+#include "support.h"
+
+enum { TABLE = 1 << 20, SEED = 3 };
+
+static void test_ladders(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < registry_count(); i++) {
+        const struct level_settings *levels = registry_at(i)->levels;
+        assert_non_null(levels);
+        for (size_t level = 0; level < LEVELS_BELOW_FULL; level++) {
+            assert_true(levels[level].nodes > 0 && levels[level].carelessness >= 0);
+            if (level > 0) {
+                assert_true(levels[level].nodes >= levels[level - 1].nodes);
+                assert_true(levels[level].carelessness < levels[level - 1].carelessness);
+            }
+        }
+    }
+}
+
+/* The first action of a game at a level, by a new engine. */
+static action_t first_action(const struct game *game, const void *state, int level) {
+    const struct engine_config  config   = {.seed = SEED, .table_bytes = TABLE};
+    const struct engine_limits  none     = {.lines = 1};
+    const struct engine_kind   *kind     = level_engine(game, level);
+    struct engine              *engine   = kind->create(game, &config);
+    const struct level_question question = {.game   = game,
+                                            .kind   = kind,
+                                            .engine = engine,
+                                            .state  = state,
+                                            .level  = level,
+                                            .limits = &none};
+    struct random               random;
+    struct engine_report        report;
+    assert_non_null(engine);
+    random_init(&random, SEED);
+    const action_t action = level_choose(&question, &random, &report);
+    kind->destroy(engine);
+    return action;
+}
+
+static void test_levels_repeat(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < registry_count(); i++) {
+        struct game       game;
+        struct game_state state;
+        struct random     random;
+        action_t          actions[GAME_ACTIONS_MAX];
+        random_init(&random, SEED);
+        support_open(&game, registry_at(i), "");
+        game_start(&game, &state);
+        while (game_actor(&game, &state) < 0) {
+            game_actions(&game, &state, actions);
+            game_apply(&game, &state, actions[0]);
+        }
+        for (int level = LEVEL_MIN; level < LEVEL_FULL; level += 3) {
+            assert_int_equal(first_action(&game, &state, level),
+                             first_action(&game, &state, level));
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ladders),
+                                       cmocka_unit_test(test_levels_repeat)};
+    return cmocka_run_group_tests_name("levels", tests, NULL, NULL);
+}
