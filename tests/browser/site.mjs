@@ -22,9 +22,12 @@ const FLAGS = [
     "--disable-component-update", "--disable-sync",
 ];
 
-// The program prints its address once it listens.
+// The program prints its address once it listens. It ends with this process,
+// also if that is told to stop, as by a test that takes too long.
 export async function startServer() {
     const server = spawn(tavola, ["serve", "--port", "0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    process.once("exit", () => server.kill());
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     for await (const line of createInterface({ input: server.stdout })) {
         const address = /http:\S+/.exec(line)?.[0];
         if (address) return { address, server };
