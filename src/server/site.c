@@ -10,6 +10,7 @@
 
 #include <arpa/inet.h>
 #include <libwebsockets.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ struct site {
     struct lws_context   *context;
     struct lws_vhost     *vhost;
     struct lws_http_mount mount;
-    volatile int          is_stopped;
+    atomic_bool           is_stopped;
     char                  folder[PATH_MAX_LENGTH];
 };
 
@@ -145,12 +146,12 @@ int site_port(const struct site *site) {
 }
 
 void site_run(struct site *site) {
-    while (site->is_stopped == 0 && lws_service(site->context, 0) >= 0) {
+    while (!site->is_stopped && lws_service(site->context, 0) >= 0) {
     }
 }
 
 void site_stop(struct site *site) {
-    site->is_stopped = 1;
+    site->is_stopped = true;
     lws_cancel_service(site->context);
 }
 

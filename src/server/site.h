@@ -3,7 +3,7 @@
  * site.h - the browser client over HTTP.
  *
  * A site serves the files of one folder, and nothing outside of it, on one
- * address. One thread runs it; site_stop() may be called from a signal handler.
+ * address. One thread runs it; any other may stop it.
  */
 #ifndef SERVER_SITE_H
 #define SERVER_SITE_H

@@ -2,6 +2,7 @@
  *
  * serve.c - tavola serve: the games in the browser.
  */
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,11 +13,35 @@
 
 enum { PORT_STANDARD = 8080, PORT_MAX = 65535, PATH_SIZE = 4096 };
 
-static struct site *running;
+/* What ends the server, waited for by a thread of its own, because nearly
+ * nothing may be called where a signal strikes. */
+static void fill_endings(sigset_t *signals) {
+    sigemptyset(signals);
+    sigaddset(signals, SIGINT);
+    sigaddset(signals, SIGTERM);
+}
 
-static void stop(int signal_number) {
-    (void)signal_number;
-    site_stop(running);
+static void *stop_at_signal(void *site) {
+    sigset_t signals;
+    int      received = 0;
+    fill_endings(&signals);
+    (void)sigwait(&signals, &received);
+    site_stop(site);
+    return NULL;
+}
+
+static int run_until_signal(struct site *site) {
+    pthread_t waiting;
+    sigset_t  signals;
+    fill_endings(&signals);
+    if (pthread_sigmask(SIG_BLOCK, &signals, NULL) != 0 ||
+        pthread_create(&waiting, NULL, stop_at_signal, site) != 0) {
+        return EXIT_FAILED;
+    }
+    site_run(site);
+    (void)pthread_kill(waiting, SIGINT); /* if it still waits */
+    (void)pthread_join(waiting, NULL);
+    return EXIT_OK;
 }
 
 /* Where the client lies beside this program: in the folder where it was built,
@@ -49,19 +74,17 @@ static int serve(const struct arguments *arguments, const struct site_config *co
     char        bytes[PATH_SIZE];
     struct text why;
     text_init(&why, bytes, sizeof bytes);
-    running = site_create(config, &why);
-    if (running == NULL) {
+    struct site *site = site_create(config, &why);
+    if (site == NULL) {
         (void)arguments_refuse(arguments, bytes);
         return EXIT_FAILED;
     }
-    (void)signal(SIGINT, stop);
-    (void)signal(SIGTERM, stop);
     printf("Tavola is ready: open http://%s:%d/ in a browser. Ctrl-C ends it.\n", config->host,
-           site_port(running));
+           site_port(site));
     (void)fflush(stdout);
-    site_run(running);
-    site_destroy(running);
-    return EXIT_OK;
+    const int result = run_until_signal(site);
+    site_destroy(site);
+    return result;
 }
 
 static int run(struct arguments *arguments) {
