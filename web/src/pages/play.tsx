@@ -1,5 +1,5 @@
 /* A match on the board. */
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {findGame, isAnimated, onSettings, type App} from '../app';
 import {Board} from '../board/board';
 import {writeLink} from '../link';
@@ -102,7 +102,7 @@ function followArrow(key: string): boolean {
 }
 
 function useKeys(table: Table, flip: () => void, analyse: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isWriting = event.target instanceof Element && event.target.closest('input, select, textarea');
       if (isWriting || event.altKey) return;
