@@ -39,9 +39,11 @@ async function withPage({ address, browser, hash, slowdown = 1 }, work) {
 const usable = (site, hash, slowdown) => withPage({ ...site, hash, slowdown }, (page) => page.evaluate(() => globalThis.usableAt));
 
 // From a click to the frame after the board has changed; the slowest of some.
-// The click is made on the page, so that the way from here is not counted.
+// The click is made on the page, so that the way from here is not counted, and
+// not before the first picture is painted and can be seen.
 const answer = (site, game) => withPage({ ...site, hash: `#/match/${game}?v=1&s=h,h` }, (page) => page.evaluate(async (clicks) => {
     let slowest = 0;
+    await new Promise(requestIdleCallback);
     for (let i = 0; i < clicks; i++) {
         const targets = document.querySelectorAll(".board .target, .scene-buttons [data-id]");
         if (targets.length === 0) break;

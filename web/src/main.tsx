@@ -10,6 +10,7 @@ import {LearnPage} from './pages/learn';
 import {PlayPage} from './pages/play';
 import {SetupPage} from './pages/setup';
 import {readRoute, type Route} from './router';
+import {prepareSound} from './sound';
 import {language} from './text';
 
 function Page({app, route}: {app: App; route: Route}) {
@@ -60,7 +61,9 @@ function Failure({reason}: {reason: string}) {
 
 async function start(root: HTMLElement): Promise<void> {
   try {
-    render(<Client app={await openApp()} />, root);
+    const app = await openApp();
+    render(<Client app={app} />, root);
+    if (app.settings.sound) prepareSound();
     keepOffline();
   } catch (error) {
     render(<Failure reason={String(error)} />, root);

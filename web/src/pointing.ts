@@ -1,6 +1,6 @@
 /* Pointing, as docs/scenes.md describes it: the ids chosen so far, and what can
  * be pointed at next. Knows nothing of pictures. */
-import type {LegalAction} from './scene';
+import type {Item, LegalAction, Scene} from './scene';
 
 export interface Pointing {
   readonly chosen: readonly string[];
@@ -46,4 +46,10 @@ export function drawOutcome(actions: readonly LegalAction[], random: number): Le
     if (left < 0) return action;
   }
   return actions[actions.length - 1] ?? null;
+}
+
+/* How the die looks after some outcome, whatever its weight: for show. */
+export function someFace(actions: readonly LegalAction[], die: string, after: (action: string) => Scene): Item | undefined {
+  const {action} = actions[Math.floor(Math.random() * actions.length)]!;
+  return after(action).items.find(({id, role}) => id === die && role === 'die');
 }

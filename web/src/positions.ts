@@ -42,6 +42,11 @@ export class Positions {
     return this.core.scene();
   }
 
+  sceneAfter(node: number, action: string): Scene {
+    this.core.view({...this.position(node), actions: [action]});
+    return this.core.scene();
+  }
+
   svg(node: number): string {
     this.core.view(this.position(node));
     return this.core.svg();

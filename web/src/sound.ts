@@ -73,14 +73,31 @@ const SOUNDS: Record<Sound, () => void> = {
   },
 };
 
+/* The board answers first: opening the audio may take a tenth of a second. */
+const AFTER_ANSWER = 20; // milliseconds
+
 /* A browser without sound, or before the first click, stays silent. */
-export function playSound(sound: Sound): void {
+function whenAllowed(make: () => void): void {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  try {
-    SOUNDS[sound]();
-  } catch {
-    /* Silent. */
-  }
+  setTimeout(() => {
+    try {
+      make();
+    } catch {
+      /* Silent. */
+    }
+  }, AFTER_ANSWER);
+}
+
+export const playSound = (sound: Sound) => whenAllowed(SOUNDS[sound]);
+
+/* Open the audio at the first click or key, mostly long before the first sound. */
+export function prepareSound(): void {
+  const begin = () => {
+    gestures.forEach((name) => removeEventListener(name, begin));
+    whenAllowed(open);
+  };
+  const gestures = ['pointerup', 'keyup'];
+  gestures.forEach((name) => addEventListener(name, begin));
 }
 
 /* What an action sounds like; null if nothing moves. */

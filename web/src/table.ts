@@ -4,7 +4,7 @@ import {announce, findGame, isAnimated, type App} from './app';
 import type {Look} from './board/board';
 import {Engine} from './engine';
 import {canRedo, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
-import {drawOutcome, nextIds, NOTHING, point, type Pointing} from './pointing';
+import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from './pointing';
 import {Positions} from './positions';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
 import {playSound, soundOf} from './sound';
@@ -21,7 +21,7 @@ const THINK_TIME_MORE = 400;
 export interface Stage {
   show(look: Look): void;
   move(look: Look, info: ActionInfo): Promise<void>;
-  roll(id: string, faces: Item[]): Promise<void>;
+  roll(id: string, face: () => Item | undefined): Promise<void>;
   arrows(paths: readonly string[][]): void;
 }
 
@@ -313,7 +313,8 @@ export class Table {
     this.state = 'rolling';
     this.show();
     if (this.app.settings.sound) playSound('roll');
-    if (isAnimated(this.app)) await this.stage?.roll(die, this.faces(die));
+    const after = (action: string) => this.positions.sceneAfter(this.match.current, action);
+    if (isAnimated(this.app)) await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
     if (moment === this.moment) await this.act(outcome.action);
   }
 
@@ -324,16 +325,6 @@ export class Table {
     const before = rolled < 0 ? undefined : this.match.nodes[rolled]!.action;
     const random = crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
     return actions.find(({action}) => action === before) ?? drawOutcome(actions, random);
-  }
-
-  /* How the die looks after each outcome. */
-  private faces(die: string): Item[] {
-    const {core} = this.app;
-    const position = this.positions.position(this.match.current);
-    return this.scene.actions.slice(0, 12).flatMap(({action}) => {
-      core.view({...position, actions: [action]});
-      return core.scene().items.filter(({id, role}) => id === die && role === 'die');
-    });
   }
 
   /* Let computers and dice act. Who looks back is left in peace. */

@@ -102,12 +102,14 @@ export class Board {
   }
 
   /* Let the die show one face after the other, unless it is drawn anew meanwhile. */
-  async roll(id: string, faces: Item[]): Promise<void> {
+  async roll(id: string, face: () => Item | undefined): Promise<void> {
     const die = this.drawn.get(`die:${id}`);
-    if (!die || faces.length === 0 || !this.isAnimated()) return;
+    if (!die || !this.isAnimated()) return;
     die.signature = ''; // it no longer looks as any scene says
     for (let i = 0; i < ROLL.times && this.drawn.get(`die:${id}`) === die; i++) {
-      const body = drawBody(faces[Math.floor(Math.random() * faces.length)]!, false);
+      const item = face();
+      if (!item) return;
+      const body = drawBody(item, false);
       die.node.replaceChildren(body);
       const angle = (i % 2 === 0 ? 1 : -1) * (ROLL.times - i) * 5;
       body.animate([{transform: `rotate(${angle}deg) scale(1.12)`}, {transform: 'none'}], {duration: ROLL.delay});

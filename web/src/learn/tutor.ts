@@ -2,8 +2,8 @@
  * was what the step asks for. Pages listen to it; a stage draws the picture. */
 import {announce, isAnimated, type App} from '../app';
 import type {Look} from '../board/board';
-import {drawOutcome, nextIds, NOTHING, point, type Pointing} from '../pointing';
-import type {ActionInfo, Item, LegalAction, Scene} from '../scene';
+import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from '../pointing';
+import type {ActionInfo, LegalAction, Scene} from '../scene';
 import {playSound, soundOf} from '../sound';
 import type {Stage} from '../table';
 import {t} from '../text';
@@ -171,12 +171,12 @@ export class Tutor {
 
   private async roll({path}: LegalAction): Promise<void> {
     const die = path[0] ?? '';
-    const faces = this.scene.actions.slice(0, 12).flatMap(({action}): Item[] => {
+    const after = (action: string) => {
       this.view(action);
-      return this.app.core.scene().items.filter(({id, role}) => id === die && role === 'die');
-    });
+      return this.app.core.scene();
+    };
     if (this.app.settings.sound) playSound('roll');
-    await this.stage?.roll(die, faces);
+    await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
   }
 
   private look(info: ActionInfo | null = null): Look {
