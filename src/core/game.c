@@ -133,6 +133,11 @@ enum status game_parse_state(const struct game *game, const char *string, void *
     return STATUS_OK;
 }
 
+size_t game_list_and_count(const struct game *game, const void *state) {
+    action_t actions[GAME_ACTIONS_MAX];
+    return game_actions(game, state, actions);
+}
+
 hash_t game_position_hash(const struct game *game, const void *state) {
     return hash_bytes((const unsigned char *)state + game->hash_offset,
                       game->state_size - game->hash_offset);

@@ -259,12 +259,12 @@ static inline size_t game_actions(const struct game *game, const void *state, ac
     return count;
 }
 
+/* For rules that cannot count without listing. */
+size_t game_list_and_count(const struct game *game, const void *state);
+
 static inline size_t game_count_actions(const struct game *game, const void *state) {
-    if (game->rules->count != NULL) {
-        return game->rules->count(game, state);
-    }
-    action_t actions[GAME_ACTIONS_MAX];
-    return game_actions(game, state, actions);
+    return game->rules->count != NULL ? game->rules->count(game, state)
+                                      : game_list_and_count(game, state);
 }
 
 /* Is chance to act, with outcomes that are not all equally likely? */

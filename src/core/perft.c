@@ -19,7 +19,9 @@ uint64_t perft_count(const struct game *game, const void *state, unsigned depth)
     for (size_t i = 0; i < count; i++) {
         game_copy(game, &next, state);
         game_apply(game, &next, actions[i]);
-        leaves += perft_count(game, &next, depth - 1);
+        /* Most of the time passes in the last step: it spares a call. */
+        leaves +=
+            depth == 2 ? game_count_actions(game, &next) : perft_count(game, &next, depth - 1);
     }
     return leaves;
 }

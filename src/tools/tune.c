@@ -108,11 +108,12 @@ static bool can_write(const char *path) {
 
 /* Words of the comment, wrapped. */
 static void write_wrapped(FILE *file, const char *words) {
-    int column = COMMENT_WIDTH;
+    int column = 2;
+    fputs(" *", file);
     while (*words != '\0') {
         const int length = (int)strcspn(words, " ");
         if (column + 1 + length > COMMENT_WIDTH) {
-            fputs(column == COMMENT_WIDTH ? " *" : "\n *", file);
+            fputs("\n *", file);
             column = 2;
         }
         fprintf(file, " %.*s", length, words);

@@ -208,8 +208,9 @@ static size_t list_moves(const struct moguli_moves *moves, action_t *out) {
 
 static size_t actions(const struct game *game, const void *bytes, action_t *out) {
     const struct moguli_state *state = bytes;
-    struct moguli_moves        moves = {.count = 0};
     size_t                     count = 0;
+    struct moguli_moves        moves;
+    moves.count = 0; /* the rest stays as it is: this is called for every node */
     if (state->phase == MOGULI_OVER) {
         return 0;
     }
@@ -230,7 +231,8 @@ static size_t actions(const struct game *game, const void *bytes, action_t *out)
 
 static size_t count(const struct game *game, const void *bytes) {
     const struct moguli_state *state = bytes;
-    struct moguli_moves        moves = {.count = 0};
+    struct moguli_moves        moves;
+    moves.count = 0;
     if (state->phase == MOGULI_OVER) {
         return 0;
     }
