@@ -169,20 +169,21 @@ static struct shares expand(struct mcts *mcts, struct node *node, const void *st
     return shares[best];
 }
 
-/* The actor's child with the best bound. Proven children get no bonus. */
+/* The actor's child with the best bound, in units of the share. Proven children
+ * get no bonus. */
 static uint32_t choose(const struct mcts *mcts, const struct node *node) {
-    const double spread = exploration * real_sqrt((double)node->visits) / PRIOR_UNIT;
+    const double root   = real_sqrt((double)node->visits);
+    const double spread = exploration * EVALUATOR_SHARE / PRIOR_UNIT * root;
     double       best   = -1;
     uint32_t     chosen = node->first_child;
     for (uint32_t i = 0; i < node->child_count; i++) {
         const struct node *child = &mcts->nodes[node->first_child + i];
         double             bound;
         if (child->is_proven) {
-            bound = (double)child->payoffs[node->actor] / GAME_POINT;
+            bound = share_of_payoff(child->payoffs[node->actor]);
         } else {
-            const double visits = (double)child->visits + 1;
-            const double mean   = (double)(child->sum + child->guess) / EVALUATOR_SHARE / visits;
-            bound               = mean + spread * child->prior / visits;
+            const double sum = (double)(child->sum + child->guess);
+            bound            = (sum + spread * child->prior) / ((double)child->visits + 1);
         }
         if (bound > best) {
             best   = bound;

@@ -152,6 +152,7 @@ struct pyramyd_cell {
     uint8_t  row;    /* from 0 */
     uint8_t  number; /* from 1 */
     uint8_t  points_down;
+    uint8_t  to_gate; /* jumps to the nearest gate */
 };
 
 /* pyramyd_geometry.c: the one table of the board. */

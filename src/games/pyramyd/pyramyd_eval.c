@@ -73,13 +73,10 @@ static int32_t smaller(int32_t one, int32_t two) {
     return one < two ? one : two;
 }
 
-static int32_t to_gate(uint32_t cell) {
-    return smaller(direct(cell, D1), smaller(direct(cell, D7), direct(cell, G7)));
-}
-
 /* Jumps from one cell to another, by two gates if that is nearer. */
 static int32_t jumps_between(uint32_t from, uint32_t to) {
-    return smaller(direct(from, to), to_gate(from) + to_gate(to));
+    const int32_t by_gates = pyramyd_cells[from].to_gate + pyramyd_cells[to].to_gate;
+    return smaller(direct(from, to), by_gates);
 }
 
 /* The place of a piece in the round. */

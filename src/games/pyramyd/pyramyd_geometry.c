@@ -12,11 +12,22 @@ enum { NO = PYRAMYD_NOWHERE, NONE = PYRAMYD_NO_SLOT };
 #define BOARD_SET  ((UINT64_C(1) << PYRAMYD_CELLS) - 1)
 #define IN_SET(at) ((UINT64_C(1) << (at)) & BOARD_SET)
 
+/* A jump changes the strip of one of the board's three directions by one, so the
+ * way between two cells is the sum of the differences. */
+#define APART(a, b)        ((a) > (b) ? (a) - (b) : (b) - (a))
+#define LEFT(number)       (((number)-1) / 2)
+#define RIGHT(row, number) ((row)-LEFT(number) - ((number) % 2 == 0))
+#define WAY(row, number, r, n)                                                                     \
+    (APART(row, r) + APART(LEFT(number), LEFT(n)) + APART(RIGHT(row, number), RIGHT(r, n)))
+#define LESS(a, b) ((a) < (b) ? (a) : (b))
+#define TO_GATE(row, number)                                                                       \
+    LESS(WAY(row, number, 3, 1), LESS(WAY(row, number, 3, 7), WAY(row, number, 6, 7)))
+
 #define CELL(row_, number_, kind_, slot_, side0, side1, side2)                                     \
     {                                                                                              \
         .around = IN_SET(side0) | IN_SET(side1) | IN_SET(side2), .across = {side0, side1, side2},  \
         .kind = PYRAMYD_##kind_, .slot = (slot_), .row = (row_), .number = (number_),              \
-        .points_down = (number_) % 2 == 0                                                          \
+        .points_down = (number_) % 2 == 0, .to_gate = TO_GATE(row_, number_)                       \
     }
 
 /* Row from 0, number from 1, kind, slot, the cells across sides 0, 1, 2. */
