@@ -16,6 +16,7 @@ int tavola_language(void);
 int tavola_games(void);
 int tavola_view(void);
 int tavola_actor(void);
+int tavola_players(void);
 int tavola_scene(void);
 int tavola_motions(void);
 int tavola_svg(void);
@@ -167,6 +168,11 @@ int EXPORT(tavola_view)(void) {
 int EXPORT(tavola_actor)(void) {
     const int actor = view.is_open ? game_actor(&view.game, &view.state) : ACTOR_NONE;
     return actor == ACTOR_NONE ? -1 : actor == ACTOR_CHANCE ? 0 : actor + 1;
+}
+
+/* How many play with the options of the open game; 0 if none is open. */
+int EXPORT(tavola_players)(void) {
+    return view.is_open ? view.game.players : 0;
 }
 
 /* Put the scene into the buffer, as JSON; returns the length. */

@@ -221,6 +221,8 @@ test("records that are wrong are explained", () => visit("#/import", async (page
         ["game mijnlieff\nrules 1\nwhatever 3\nactions 0\n", filled("bad.recordKey", { line: 3, detail: "whatever" })],
         ["game chess\nrules 1\nactions 0\n", /chess/],
         ["game mijnlieff\nrules 1\nactions 1\nzz9\n", filled("bad.action", { number: 1, action: "zz9" })],
+        ["game mijnlieff\nrules 1\nreturns 1 0\nactions 0\n", filled("bad.result", { returns: "1 0" })],
+        ["game mijnlieff\nrules 1\nforfeit 2 left\nreturns 0 1\nending forfeit\nactions 0\n", filled("bad.result", { returns: "0 1" })],
         ["game mijnlieff\nrules 1\n", /./],
     ];
     for (const [record, says] of cases) {

@@ -148,6 +148,23 @@ test("the board turns round and can still be pointed at", () => visit("#/match/c
     await seen(page, ".board.is-turned");
 }));
 
+test("single letters can be switched off", () => visit("#/match/circles?v=1&s=h,h", async (page) => {
+    await settled(page);
+    await playOne(page);
+    await press(page, "header.keysOn");
+    await seen(page, ".only-keyboard");
+    await page.keyboard.press("u");
+    await page.keyboard.press("f");
+    assert.equal(await page.locator(".board.is-turned").count(), 0);
+    assert.equal(await page.locator("[aria-keyshortcuts]").count(), 0);
+    await nodeIs(page, 1);
+    await page.keyboard.press("Control+z");
+    await nodeIs(page, 0);
+    await press(page, "header.keysOff");
+    await page.keyboard.press("f");
+    await seen(page, ".board.is-turned");
+}));
+
 test("moves are announced", () => visit("#/match/mijnlieff?v=1&s=h,1", async (page) => {
     await settled(page);
     await playOne(page);

@@ -11,6 +11,7 @@ interface Exports {
   tavola_games(): number;
   tavola_view(): number;
   tavola_actor(): number;
+  tavola_players(): number;
   tavola_scene(): number;
   tavola_motions(): number;
   tavola_svg(): number;
@@ -94,6 +95,11 @@ export class Core {
   /* A player from 1, 0 for chance, -1 when over. */
   actor(): number {
     return this.exports.tavola_actor();
+  }
+
+  /* How many play with these options. */
+  players(): number {
+    return this.exports.tavola_players();
   }
 
   scene(): Scene {

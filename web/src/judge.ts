@@ -1,8 +1,9 @@
 /* Matches from outside, judged by the core: what is wrong with them, and what
  * of them can be used. */
 import type {Core} from './core';
-import {graft, HUMAN, newMatch, type Match} from './match';
-import {playerCount} from './positions';
+import {forfeitPayoffs, graft, HUMAN, newMatch, type Match} from './match';
+import {playerCount, Positions} from './positions';
+import {printPayoffs, type Result} from './record';
 import type {GameInfo} from './scene';
 import type {Slots, TextKey} from './text';
 
@@ -64,6 +65,20 @@ function judgeActions(core: Core, from: Match, to: Match): Problem | null {
   return found;
 }
 
+/* What the end of a match, as a record has it, is worth; null if it is not over. */
+function payoffsOf(core: Core, match: Match): number[] | null {
+  if (match.forfeit) return forfeitPayoffs(match, match.forfeit.player);
+  return new Positions(core, match).scene(match.current).payoffs ?? null;
+}
+
+/* Compare what a record says of the result with what the rules give. */
+export function judgeResult(core: Core, {match, problem: before}: Judged, {returns, isAdjudicated}: Result): Judged {
+  if (!match || before || !returns) return {match, problem: before};
+  const payoffs = payoffsOf(core, match);
+  const isTrue = payoffs ? returns === printPayoffs(payoffs) : isAdjudicated;
+  return {match, problem: isTrue ? null : problem('bad.result', {returns})};
+}
+
 function isOver(core: Core, {game, options}: Match, start: string): boolean {
   core.view({game, options, start, actions: []});
   return core.actor() < 0;
@@ -86,7 +101,7 @@ export function judge(core: Core, games: GameInfo[], match: Match): Judged {
   }
   const judged = judgeOptions(core, match);
   const {options} = judged;
-  const seats = Array.from({length: playerCount(game, options)}, (_, i) => match.seats[i] ?? HUMAN);
+  const seats = Array.from({length: playerCount(core, game.name, options)}, (_, i) => match.seats[i] ?? HUMAN);
   const isStart = core.view({game: match.game, options, start: match.start, actions: []}).applied >= 0;
   const read = newMatch({game: game.name, version: game.version, options, seats, start: isStart ? match.start : ''});
   if (judged.problem) return {match: read, problem: judged.problem};

@@ -3,7 +3,7 @@
  * refuses, which judge.ts would have found, throws. */
 import type {Core, Position} from './core';
 import {lineTo, type Match} from './match';
-import type {ActionInfo, GameInfo, Scene} from './scene';
+import type {ActionInfo, Scene} from './scene';
 
 interface Known {
   text: string;
@@ -11,10 +11,9 @@ interface Known {
   onTurn: number; // likewise, but for chance the player who rolls
 }
 
-/* How many sit at the table: games where it varies have an option of that name. */
-export function playerCount(game: GameInfo, options: Record<string, string>): number {
-  const spec = game.options.find((option) => option.name === 'players');
-  return spec ? Number(options['players'] ?? spec.standard) : game.players.length;
+/* How many sit at the table with these options; 0 if they are not possible. */
+export function playerCount(core: Core, game: string, options: Record<string, string>): number {
+  return core.view({game, options, start: '', actions: []}).applied < 0 ? 0 : core.players();
 }
 
 export class Positions {

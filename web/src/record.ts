@@ -1,6 +1,6 @@
 /* The text of one match, as docs/records.md describes it. Records have no
  * variations: one line of the tree is written. */
-import {graft, HUMAN, newMatch, type Match, type Seat} from './match';
+import {forfeitPayoffs, graft, HUMAN, newMatch, type Match, type Seat} from './match';
 
 const LINE_MAX = 80;
 
@@ -27,6 +27,8 @@ export function fraction(sixtieths: number): string {
   return by === 60 ? String(sixtieths / 60) : `${sixtieths / by}/${60 / by}`;
 }
 
+export const printPayoffs = (payoffs: number[]) => payoffs.map(fraction).join(' ');
+
 export function writeRecord(match: Match, nodes: number[], resigned: string): string {
   const actions = nodes.slice(1).map((node) => match.nodes[node]!.action);
   const options = Object.entries(match.options).map(([key, value]) => `${key}=${value}`);
@@ -36,9 +38,8 @@ export function writeRecord(match: Match, nodes: number[], resigned: string): st
   match.seats.forEach((seat, i) => lines.push(`player ${i + 1} ${seatName(seat)}`));
   if (match.forfeit && match.forfeit.node === nodes[nodes.length - 1]) {
     const {player} = match.forfeit;
-    const share = fraction(60 / Math.max(1, match.seats.length - 1));
     lines.push(`forfeit ${player} ${resigned}`);
-    lines.push(`returns ${match.seats.map((_, i) => (i + 1 === player ? '0' : share)).join(' ')}`);
+    lines.push(`returns ${printPayoffs(forfeitPayoffs(match, player))}`);
     lines.push('ending forfeit');
   }
   lines.push(`actions ${actions.length}`);
@@ -55,7 +56,7 @@ export class BadRecord extends Error {
 }
 
 const KEYS = ['game', 'rules', 'options', 'position', 'player', 'seed', 'forfeit', 'returns', 'ending'];
-const LENGTH_MAX = 1 << 20;
+const LENGTH_MAX = 1 << 18;
 
 interface Header {
   fields: Map<string, string>;
@@ -109,9 +110,15 @@ function readCount(line: string, number: number): number | null {
   return word === '' ? null : Number(word);
 }
 
+/* What a record says of how the match ended; '' if nothing. */
+export interface Result {
+  returns: string;
+  isAdjudicated: boolean; // not by the rules
+}
+
 /* Read the first record of a text; throws BadRecord. The core has yet to judge
- * game, options and actions. */
-export function readRecord(text: string): Match {
+ * game, options, actions and the result. */
+export function readRecord(text: string): {match: Match; result: Result} {
   if (text.length > LENGTH_MAX) throw new BadRecord('bad.long', 0);
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const header: Header = {fields: new Map(), lines: new Map(), players: new Map()};
@@ -142,5 +149,5 @@ export function readRecord(text: string): Match {
   if (count !== null && count !== match.nodes.length - 1) {
     throw new BadRecord('bad.recordValue', countLine, `actions ${count}`, match);
   }
-  return match;
+  return {match, result: {returns: fields.get('returns') ?? '', isAdjudicated: fields.get('ending') === 'adjudicated'}};
 }

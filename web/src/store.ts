@@ -8,6 +8,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
   animation: boolean;
+  keys: boolean; // single letters do things
   level: number; // of the computer, as chosen last
 }
 
@@ -22,7 +23,7 @@ export interface Saved {
 const SETTINGS = 'tavola.settings';
 const MATCH = 'tavola.match.';
 const MATCHES_MAX = 30;
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, level: 3};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3};
 
 function read<T>(key: string): T | null {
   try {
@@ -48,6 +49,7 @@ export function loadSettings(): Settings {
   if (found.theme === 'light' || found.theme === 'dark') settings.theme = found.theme;
   if (typeof found.sound === 'boolean') settings.sound = found.sound;
   if (typeof found.animation === 'boolean') settings.animation = found.animation;
+  if (typeof found.keys === 'boolean') settings.keys = found.keys;
   if (LEVELS.some((level) => level === found.level)) settings.level = found.level!;
   return settings;
 }

@@ -3,7 +3,7 @@
 import {announce, findGame, isAnimated, type App} from './app';
 import type {Look} from './board/board';
 import {Engine} from './engine';
-import {canRedo, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
+import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
 import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from './pointing';
 import {Positions} from './positions';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
@@ -213,9 +213,7 @@ export class Table {
 
   /* Sixtieths of a point for each player, once it is over. */
   payoffs(): number[] | null {
-    const {forfeit, seats} = this.match;
-    if (!isForfeit(this.match)) return this.scene.payoffs ?? null;
-    return seats.map((_, i) => (i + 1 === forfeit!.player ? 0 : 60 / Math.max(1, seats.length - 1)));
+    return isForfeit(this.match) ? forfeitPayoffs(this.match, this.match.forfeit!.player) : (this.scene.payoffs ?? null);
   }
 
   /* "White wins. All tiles are laid." */

@@ -58,11 +58,11 @@ test('a record is written and read', () => {
   const match = sample();
   goTo(match, 4);
   const text = writeRecord(match, wholeLine(match), 'resigned');
-  const read = readRecord(text);
+  const {match: read} = readRecord(text);
   deepEqual(actionsTo(read), ['a1', 'c:3', 'd,4']);
   deepEqual(read.seats, match.seats);
   deepEqual(read.options, match.options);
-  deepEqual(readRecord('# hello\r\ngame y\r\nactions\r\na b\r\nc\r\n\r\ngame z\n').nodes.length, 4);
+  deepEqual(readRecord('# hello\r\ngame y\r\nactions\r\na b\r\nc\r\n\r\ngame z\n').match.nodes.length, 4);
 });
 
 test('what is wrong with a record is told with its line', () => {

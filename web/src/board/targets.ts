@@ -73,6 +73,9 @@ function edges(item: Item, classNames: string[]): SVGElement {
 /* Two rings, dark below light, show on every colour of board. */
 export const rings = (item: Item) => edges(item, ['ring-dark', 'ring-light']);
 
+/* A dot would hide the letters of a place. */
+const isLettered = (item: Item) => item.shapes.some(({text}) => text !== undefined);
+
 function dot(item: Item): SVGElement {
   return element('circle', {class: 'dot', cx: item.x, cy: item.y, r: 15});
 }
@@ -95,7 +98,7 @@ export class Target {
     }
     this.node.append(rings(top));
     if (hasCount(top)) this.node.append(element('g', {transform: `translate(${top.x} ${top.y})`}, drawCount(top.count!)));
-    if (top.role === 'place') this.node.append(dot(top));
+    if (top.role === 'place' && !isLettered(top)) this.node.append(dot(top));
   }
 }
 

@@ -1,7 +1,7 @@
 /* Matches from a link, a pasted record or a file. */
 import {useEffect, useState} from 'preact/hooks';
 import {titled, type App} from '../app';
-import {judge, type Judged, type Problem} from '../judge';
+import {judge, judgeResult, type Judged, type Problem} from '../judge';
 import {Misread, readLink} from '../link';
 import type {Match} from '../match';
 import {Picture} from '../parts/picture';
@@ -18,14 +18,16 @@ function problemOf(error: unknown): Problem {
 }
 
 /* A link, an address with a link, or a record. */
-function readAny(text: string): Match {
+function judgeAny({core, games}: App, text: string): Judged {
   const link = text.indexOf('#/match/');
-  return link >= 0 ? readLink(text.slice(link).trim()) : readRecord(text);
+  if (link >= 0) return judge(core, games, readLink(text.slice(link).trim()));
+  const {match, result} = readRecord(text);
+  return judgeResult(core, judge(core, games, match), result);
 }
 
 function readAndJudge(app: App, text: string): Judged {
   try {
-    return judge(app.core, app.games, readAny(text));
+    return judgeAny(app, text);
   } catch (error) {
     const read = error instanceof BadRecord ? error.match : null;
     return {match: read && judge(app.core, app.games, read).match, problem: problemOf(error)};

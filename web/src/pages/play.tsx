@@ -108,6 +108,7 @@ function useKeys(table: Table, flip: () => void, analyse: () => void): void {
       if (isWriting || event.altKey) return;
       const key = event.key.toLowerCase();
       const isCommand = event.ctrlKey || event.metaKey;
+      if (!isCommand && key.length === 1 && !table.app.settings.keys) return;
       if (isCommand ? key === 'z' && !event.shiftKey : key === 'u') table.undo();
       else if (isCommand ? key === 'y' || (key === 'z' && event.shiftKey) : key === 'r') table.redo();
       else if (!isCommand && key === 'h') void table.askHint();
@@ -142,6 +143,7 @@ function Playing({app, table}: {app: App; table: Table}) {
     document.title = `${table.game.title} · Tavola`;
   });
   const Content = TABS[tab];
+  const letter = (key: string) => (app.settings.keys ? key : undefined);
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
     <main
@@ -154,15 +156,15 @@ function Playing({app, table}: {app: App; table: Table}) {
       <BoardHost app={app} table={table} flipped={flipped} />
       <SceneButtons table={table} />
       <nav class="controls" aria-label={t('play.controls')}>
-        <IconButton icon="undo" label={t('play.undo')} keys="U" isDisabled={!table.canUndo()} onClick={() => table.undo()} />
-        <IconButton icon="redo" label={t('play.redo')} keys="R" isDisabled={!table.canRedo()} onClick={() => table.redo()} />
+        <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />
+        <IconButton icon="redo" label={t('play.redo')} keys={letter('R')} isDisabled={!table.canRedo()} onClick={() => table.redo()} />
         <IconButton
-          icon="hint" label={t('play.hint')} keys="H" isDisabled={!table.canPoint || table.scene.actor === 0}
+          icon="hint" label={t('play.hint')} keys={letter('H')} isDisabled={!table.canPoint || table.scene.actor === 0}
           isPressed={table.state === 'hinting'} onClick={() => void table.askHint()}
         />
-        <IconButton icon="flip" label={t('play.flip')} keys="F" onClick={flip} />
+        <IconButton icon="flip" label={t('play.flip')} keys={letter('F')} onClick={flip} />
         <IconButton
-          icon="chart" label={t('analysis.title')} keys="A" isPressed={tab === 'analysis' && isOpen} onClick={analyse}
+          icon="chart" label={t('analysis.title')} keys={letter('A')} isPressed={tab === 'analysis' && isOpen} onClick={analyse}
         />
         <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => setOpen(!isOpen)} />
       </nav>

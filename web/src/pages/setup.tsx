@@ -5,7 +5,6 @@ import {HUMAN, newMatch, type Seat} from '../match';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
 import {EachSeat, SeatsControl} from '../parts/seats';
-import {playerCount} from '../positions';
 import {go} from '../router';
 import type {GameInfo, OptionSpec, Scene} from '../scene';
 import {newId, saveMatch} from '../store';
@@ -31,9 +30,15 @@ function shuffled(seats: Seat[]): Seat[] {
 /* Who sits second in a game of two looks from the other side. */
 const isFlipped = (seats: Seat[]) => seats.length === 2 && seats[0]!.kind === 'computer' && seats[1]!.kind === 'human';
 
-function lookAt(app: App, game: GameInfo, options: Record<string, string>): {scene: Scene | null; error: string} {
+interface Seen {
+  scene: Scene | null; // null: the options are not possible
+  players: number;
+  error: string;
+}
+
+function lookAt(app: App, game: GameInfo, options: Record<string, string>): Seen {
   const {applied, error} = app.core.view({game: game.name, options, start: '', actions: []});
-  return applied < 0 ? {scene: null, error} : {scene: app.core.scene(), error: ''};
+  return applied < 0 ? {scene: null, players: 0, error} : {scene: app.core.scene(), players: app.core.players(), error: ''};
 }
 
 /* Boards drawn from a seed are new every time, unless one wants a certain one. */
@@ -46,8 +51,8 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   const [chosenSeats, setSeats] = useState<Seat[]>([]);
   const [isAny, setAny] = useState(false);
   const options = game ? given(game.options, values) : {};
-  const {scene, error} = useMemo(
-    () => (game ? lookAt(app, game, options) : {scene: null, error: ''}), [game, JSON.stringify(options)]);
+  const {scene, players, error} = useMemo(
+    () => (game ? lookAt(app, game, options) : {scene: null, players: 0, error: ''}), [game, JSON.stringify(options)]);
   const [shown, setShown] = useState(scene);
   useEffect(() => {
     if (scene) setShown(scene);
@@ -57,7 +62,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   }, [game]);
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
 
-  const seats = seatsFor(scene ? playerCount(game, options) : Math.max(1, chosenSeats.length), chosenSeats, app.settings.level);
+  const seats = seatsFor(players || Math.max(1, chosenSeats.length), chosenSeats, app.settings.level);
   const names = game.players.slice(0, seats.length);
   const control = (spec: OptionSpec) => (
     <OptionControl

@@ -8,7 +8,7 @@ interface Props {
   isDisabled?: boolean;
   isPressed?: boolean;
   isQuiet?: boolean; // the label is only spoken
-  keys?: string; // the key that does the same
+  keys?: string | undefined; // the key that does the same
   class?: string;
 }
 

@@ -1,4 +1,5 @@
 /* One of a few values, all of them in sight. */
+import {useId} from 'preact/hooks';
 
 interface Props {
   legend: string;
@@ -9,13 +10,14 @@ interface Props {
 }
 
 export function Choices({legend, help, value, choices, onChoose}: Props) {
+  const name = useId();
   return (
     <fieldset class="choices">
       <legend>{legend}</legend>
       <div class="segments">
         {choices.map((choice) => (
           <label key={choice.value} class="segment">
-            <input type="radio" name={legend} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
+            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
             <span>{choice.label}</span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-/* The bar on top of every page: the way home, language, theme, sound. */
+/* The bar on top of every page: the way home, language, theme, sound, keys. */
 import {changeSettings, type App} from '../app';
 import {language, LANGUAGES, t, type Language} from '../text';
 import {IconButton} from './button';
@@ -31,6 +31,10 @@ export function Header({app, isHome}: {app: App; isHome: boolean}) {
       <IconButton
         icon={settings.sound ? 'sound' : 'mute'} label={t(settings.sound ? 'header.soundOn' : 'header.soundOff')} isQuiet
         onClick={() => void changeSettings(app, {sound: !settings.sound})}
+      />
+      <IconButton
+        icon={settings.keys ? 'keys' : 'noKeys'} label={t(settings.keys ? 'header.keysOn' : 'header.keysOff')} isQuiet class="only-keyboard"
+        onClick={() => void changeSettings(app, {keys: !settings.keys})}
       />
     </header>
   );

@@ -16,9 +16,9 @@ import {Icon} from './icons';
 const FIRST_LEVEL = 1;
 
 /* A match with the usual options; whoever learns begins. */
-function playFirst(game: GameInfo): void {
+function playFirst(app: App, game: GameInfo): void {
   const id = newId();
-  const seats = Array.from({length: playerCount(game, {})}, (_, i) => (i === 0 ? HUMAN : {kind: 'computer' as const, level: FIRST_LEVEL}));
+  const seats = Array.from({length: playerCount(app.core, game.name, {})}, (_, i) => (i === 0 ? HUMAN : {kind: 'computer' as const, level: FIRST_LEVEL}));
   const match = newMatch({game: game.name, version: game.version, options: {}, seats});
   saveMatch({id, time: Date.now(), isOver: false, flipped: false, match});
   go(`#/play/${id}`);
@@ -91,13 +91,13 @@ function Says({tutor}: {tutor: Tutor}) {
   );
 }
 
-function Finished({game, tutor}: {game: GameInfo; tutor: Tutor}) {
+function Finished({app, game, tutor}: {app: App; game: GameInfo; tutor: Tutor}) {
   return (
     <main class="narrow lesson-end">
       <p class="lesson-medal"><Icon name="done" /></p>
       <h1>{t('lesson.finished')}</h1>
       <p>{t('lesson.after', {game: game.title})}</p>
-      <button type="button" class="button start" onClick={() => playFirst(game)}>{t('lesson.play')}</button>
+      <button type="button" class="button start" onClick={() => playFirst(app, game)}>{t('lesson.play')}</button>
       <div class="row">
         <a class="button plain" href={`#/learn/${game.name}`}>{t('play.rules')}</a>
         <button type="button" class="button plain" onClick={() => tutor.go(0)}>{t('lesson.again')}</button>
@@ -137,7 +137,7 @@ function Steps({app, game, steps}: {app: App; game: GameInfo; steps: Step[]}) {
   const tutor = useTutor(app, game, steps);
   const next = useNext(tutor);
   useArrows();
-  if (tutor.isFinished) return <Finished game={game} tutor={tutor} />;
+  if (tutor.isFinished) return <Finished app={app} game={game} tutor={tutor} />;
   const isPlain = tutor.isAsking && tutor.state !== 'done';
   return (
     <main class="lesson">
