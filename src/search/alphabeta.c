@@ -392,10 +392,55 @@ static void report_line(const struct alphabeta *ab, int32_t value, struct engine
     memcpy(line->actions, root->line, line->length * sizeof line->actions[0]);
 }
 
+/* --- Lines ------------------------------------------------------------ */
+
+/* Put a line in front, in place of one with the same first action, or else of
+ * the last. What is settled stays so. */
+static void put_first(struct engine_report *report, const struct engine_line *line) {
+    uint32_t place = 0;
+    while (place + 1 < report->line_count && report->lines[place].actions[0] != line->actions[0]) {
+        place++;
+    }
+    const struct engine_line *there    = &report->lines[place];
+    const bool                is_known = there->actions[0] == line->actions[0];
+    const struct engine_line  first    = is_known && there->value.is_shortest ? *there : *line;
+    for (; place > 0; place--) {
+        report->lines[place] = report->lines[place - 1];
+    }
+    report->lines[0] = first;
+}
+
+/* Nothing is better than what stands before it: a value of the last iteration
+ * may say so, but the present one did not find it. */
+static void level_off(struct engine_report *report) {
+    for (uint32_t i = 1; i < report->line_count; i++) {
+        const struct engine_value *before = &report->lines[i - 1].value;
+        struct engine_value       *value  = &report->lines[i].value;
+        if (value->share > before->share) {
+            *value = (struct engine_value){.share = before->share, .score = before->score};
+        }
+    }
+}
+
+/* An iteration had to stop after some of its lines. They know more than those of
+ * the last one, and so does what was found of the best line, because the last
+ * one's best was looked at first; unless it loses: then nothing is proven, since
+ * others may not. */
+static void keep_some(const struct alphabeta *ab, const struct engine_report *found, int32_t value,
+                      struct engine_report *report) {
+    for (uint32_t i = ab->excluded_count; i-- > 0;) {
+        put_first(report, &found->lines[i]);
+    }
+    if (ab->excluded_count == 0 && ab->plies[0].line_length > 0 && value > -WIN_MIN) {
+        struct engine_line line;
+        report_line(ab, value, &line);
+        put_first(report, &line);
+    }
+    level_off(report);
+}
+
 /* One iteration: the best line, then the best without its first action, and so
- * on. If it has to stop, what it found of the best line is still better than
- * what the last iteration knew, because that one's best was looked at first;
- * unless it loses: then nothing is proven, since others may not. */
+ * on. */
 static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
     struct engine_report found = *report;
     ab->excluded_count         = 0;
@@ -403,9 +448,7 @@ static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *r
         const uint32_t place = ab->excluded_count;
         const int32_t  value = search_root(ab, depth, ab->guess[place]);
         if (ab->is_stopped) {
-            if (place == 0 && ab->plies[0].line_length > 0 && value > -WIN_MIN) {
-                report_line(ab, value, &report->lines[0]);
-            }
+            keep_some(ab, &found, value, report);
             return;
         }
         ab->guess[place] = value;
@@ -415,6 +458,51 @@ static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *r
     found.depth = (uint32_t)depth;
     *report     = found;
 }
+
+/* What the table says is best in a position, if it is legal there. */
+static action_t known_best(const struct alphabeta *ab, const void *state) {
+    action_t           actions[GAME_ACTIONS_MAX];
+    struct table_entry entry;
+    if (!table_find(ab->table, key_of(ab, state), &entry) || entry.bound == TABLE_UPPER) {
+        return TABLE_NO_ACTION;
+    }
+    const size_t count = game_actions(ab->game, state, actions);
+    for (size_t i = 0; i < count; i++) {
+        if (actions[i] == entry.action) {
+            return entry.action;
+        }
+    }
+    return TABLE_NO_ACTION;
+}
+
+/* Where the table knew enough, a line breaks off: it goes on by the table, but
+ * never beyond the depth that was looked at, so that it ends. */
+static void complete_line(const struct alphabeta *ab, uint32_t depth, struct engine_line *line) {
+    const bool        has_end = line->value.is_exact && line->value.distance > 0;
+    const uint32_t    wanted  = has_end ? (uint32_t)line->value.distance : depth;
+    const uint32_t    most    = wanted < ENGINE_LINE_MAX ? wanted : ENGINE_LINE_MAX;
+    struct game_state state;
+    game_copy(ab->game, &state, &ab->plies[0].state);
+    for (uint32_t i = 0; i < line->length; i++) {
+        game_apply(ab->game, &state, line->actions[i]);
+    }
+    while (line->length < most && !game_is_over(ab->game, &state)) {
+        const action_t action = known_best(ab, &state);
+        if (action == TABLE_NO_ACTION) {
+            return;
+        }
+        line->actions[line->length++] = action;
+        game_apply(ab->game, &state, action);
+    }
+}
+
+static void complete_lines(const struct alphabeta *ab, struct engine_report *report) {
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        complete_line(ab, report->depth, &report->lines[i]);
+    }
+}
+
+/* --- Beginning -------------------------------------------------------- */
 
 /* Nothing is known yet: the first actions of the list, as good as any. */
 static void begin_report(struct alphabeta *ab, struct engine_report *report) {
@@ -502,19 +590,6 @@ static int winner_of(const struct alphabeta *ab, const struct engine_value *valu
 static bool is_unsettled(const struct engine_value *value) {
     return value->is_exact && !value->is_shortest && value->distance >= 1 &&
            value->distance <= SHORTEST_MAX;
-}
-
-/* Put a line in front, in place of one with the same first action, or else of
- * the last. */
-static void put_first(struct engine_report *report, const struct engine_line *line) {
-    uint32_t place = 0;
-    while (place + 1 < report->line_count && report->lines[place].actions[0] != line->actions[0]) {
-        place++;
-    }
-    for (; place > 0; place--) {
-        report->lines[place] = report->lines[place - 1];
-    }
-    report->lines[0] = *line;
 }
 
 /* The distance of the best line is that of the root: there may be another line
@@ -641,6 +716,7 @@ static void think(struct engine *engine, const void *state, const struct engine_
             settle(ab, report);
         }
         report->nodes = ab->nodes;
+        complete_lines(ab, report);
         if (observer->progress != NULL) {
             observer->progress(observer->context, report);
         }

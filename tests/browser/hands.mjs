@@ -14,7 +14,8 @@ const shortened = (name) => (hasTurns(name) ? { turns: TURNS } : {});
 // Tab to the radio buttons of a group, then arrows to the wanted one.
 async function chooseLevelByKeyboard(page) {
     await seen(page, ".setup-form");
-    const selector = `input[type=radio][name="${texts["setup.level"]}"]`;
+    const group = page.getByRole("group", { name: texts["setup.level"], exact: true });
+    const selector = `input[type=radio][name="${await group.locator("input").first().getAttribute("name")}"]`;
     await tabTo(page, selector);
     for (let i = 0; i < 8; i++) {
         const words = await page.evaluate(() => document.activeElement.closest("label").textContent.trim());

@@ -143,6 +143,36 @@ static void test_slices_of_tables(void **unused) {
     assert_true(sliced.depth + 1 >= at_once.depth && sliced.depth >= sooner.depth);
 }
 
+/* Lines begin differently, do not get better downwards, and are more than one
+ * action long, also where a slice ends in the middle of an iteration. */
+static void assert_sound_lines(const struct engine_report *report) {
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        assert_true(report->lines[i].length > 1);
+        for (uint32_t before = 0; before < i; before++) {
+            assert_int_not_equal(report->lines[i].actions[0], report->lines[before].actions[0]);
+            assert_true(report->lines[i].value.share <= report->lines[before].value.share);
+        }
+    }
+}
+
+static void test_lines_of_slices(void **unused) {
+    (void)unused;
+    static const char *const   names[] = {"hopper", "circles", "enlightenment", "moguli"};
+    const struct engine_limits slice   = {.nodes = 7000, .lines = 3};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct game          game;
+        struct game_state    state;
+        struct engine_report report;
+        open_at(&game, &state, names[i], "", NULL);
+        struct engine *engine = make("alphabeta", &game);
+        for (int turn = 0; turn < 20; turn++) {
+            engine_find("alphabeta")->think(engine, &state, &slice, &nobody, &report);
+            assert_sound_lines(&report);
+        }
+        engine_find("alphabeta")->destroy(engine);
+    }
+}
+
 /* Exact play too gets done in slices of which none is enough. */
 static void test_slices_of_solvers(void **unused) {
     (void)unused;
@@ -388,8 +418,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_repeats),          cmocka_unit_test(test_slices_of_trees),
         cmocka_unit_test(test_slices_of_tables), cmocka_unit_test(test_slices_of_solvers),
-        cmocka_unit_test(test_wins_and_losses),  cmocka_unit_test(test_expectation),
-        cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_lines_of_slices),  cmocka_unit_test(test_wins_and_losses),
+        cmocka_unit_test(test_expectation),      cmocka_unit_test(test_solitaire),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
 }
