@@ -1,11 +1,11 @@
 /* A match on the board. */
-import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {findGame, isAnimated, onSettings, type App} from '../app';
-import {Board} from '../board/board';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import {findGame, onSettings, type App} from '../app';
 import {writeLink} from '../link';
 import {newMatch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
+import {BoardHost} from '../parts/host';
 import {Moves} from '../parts/moves';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
@@ -26,26 +26,6 @@ function useChanges(table: Table): void {
   const [, redraw] = useState({});
   useEffect(() => table.onChange(() => redraw({})), [table]);
   useEffect(() => onSettings(() => table.refresh()), [table]);
-}
-
-function BoardHost({app, table, flipped}: {app: App; table: Table; flipped: boolean}) {
-  const host = useRef<HTMLDivElement>(null);
-  const board = useRef<Board | null>(null);
-  useEffect(() => {
-    const made = new Board({point: (id) => table.point(id), drop: () => table.drop()}, () => isAnimated(app));
-    board.current = made;
-    host.current!.append(made.svg);
-    const close = table.open(made);
-    return () => {
-      close();
-      made.svg.remove();
-    };
-  }, [table]);
-  useEffect(() => board.current!.turn(flipped), [flipped]);
-  useEffect(() => {
-    board.current!.label = table.game.title;
-  });
-  return <div class="board-host" ref={host} />;
 }
 
 /* A button that may vanish hands the focus to the board. */
@@ -153,7 +133,7 @@ function Playing({app, table}: {app: App; table: Table}) {
       <h1 class="unseen">{table.game.title}</h1>
       <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}><p>{prompt}</p></div>
       <Players table={table} class="only-narrow" />
-      <BoardHost app={app} table={table} flipped={flipped} />
+      <BoardHost app={app} player={table} label={table.game.title} flipped={flipped} />
       <SceneButtons table={table} />
       <nav class="controls" aria-label={t('play.controls')}>
         <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />

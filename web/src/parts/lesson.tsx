@@ -1,7 +1,6 @@
 /* A lesson on the board: a step says what to do, the learner does it. */
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {isAnimated, onSettings, type App} from '../app';
-import {Board} from '../board/board';
+import {onSettings, type App} from '../app';
 import {readLesson, type Step} from '../learn/lesson';
 import {Tutor} from '../learn/tutor';
 import {HUMAN, newMatch} from '../match';
@@ -11,6 +10,7 @@ import {go} from '../router';
 import type {GameInfo} from '../scene';
 import {newId, saveMatch} from '../store';
 import {t} from '../text';
+import {BoardHost} from './host';
 import {Icon} from './icons';
 
 const FIRST_LEVEL = 1;
@@ -30,25 +30,6 @@ function useTutor(app: App, game: GameInfo, steps: Step[]): Tutor {
   useEffect(() => tutor.onChange(() => redraw({})), [tutor]);
   useEffect(() => onSettings(() => tutor.refresh()), [tutor]);
   return tutor;
-}
-
-function LessonBoard({app, game, tutor}: {app: App; game: GameInfo; tutor: Tutor}) {
-  const host = useRef<HTMLDivElement>(null);
-  const board = useRef<Board | null>(null);
-  useEffect(() => {
-    const made = new Board({point: (id) => tutor.point(id), drop: () => tutor.drop()}, () => isAnimated(app));
-    board.current = made;
-    host.current!.append(made.svg);
-    const close = tutor.open(made);
-    return () => {
-      close();
-      made.svg.remove();
-    };
-  }, [tutor]);
-  useEffect(() => {
-    board.current!.label = game.title;
-  });
-  return <div class="board-host" ref={host} />;
 }
 
 function Dots({tutor}: {tutor: Tutor}) {
@@ -143,7 +124,7 @@ function Steps({app, game, steps}: {app: App; game: GameInfo; steps: Step[]}) {
     <main class="lesson">
       <h1 class="unseen">{`${game.title}: ${t('lesson.title')}`}</h1>
       <Says tutor={tutor} />
-      <LessonBoard app={app} game={game} tutor={tutor} />
+      <BoardHost app={app} player={tutor} label={game.title} />
       <Buttons tutor={tutor} />
       <div class="lesson-foot">
         <Dots tutor={tutor} />
