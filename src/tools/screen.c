@@ -363,9 +363,10 @@ static void click(struct screen *screen, int column, int row) {
 
 /* --- The loop ---------------------------------------------------------- */
 
-/* Until something happens by itself; below 0 if nothing will. */
+/* Until something happens by itself; below 0 if nothing will, or if the brain
+ * will wake us. A pause that ended while we were drawing has yet to be noticed. */
 static double patience(struct screen *screen) {
-    if (!screen->is_pausing || stopwatch_is_up(&screen->pause)) {
+    if (!screen->is_pausing || screen->has_paused) {
         return -1;
     }
     const double left = screen->pause.seconds - stopwatch_elapsed(&screen->pause);

@@ -14,6 +14,7 @@ static void forget(struct screen *screen) {
     screen->hint.count   = 0;
     screen->hint_text[0] = '\0';
     screen->is_pausing   = false;
+    screen->has_paused   = false;
 }
 
 void screen_stop_thinking(struct screen *screen) {
@@ -107,6 +108,7 @@ void screen_let_happen(struct screen *screen) {
     const struct match *match   = &screen->table->match;
     const bool          is_done = has_thought(screen);
     const bool          is_time = screen->is_pausing && stopwatch_is_up(&screen->pause);
+    screen->has_paused          = is_time;
     if (screen->thought == SCREEN_HINT && is_done) {
         screen->thought = SCREEN_IDLE;
         show_hint(screen);

@@ -76,6 +76,7 @@ struct screen {
     bool is_flipped;
     bool is_zoomed;
     bool is_pausing; /* something will happen by itself */
+    bool has_paused; /* and its pause was seen to be over */
     bool has_report;
 };
 
