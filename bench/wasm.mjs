@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // wasm.mjs - how fast the browser's core is beside the native program, in the
-// same run: perft and search of every game, the best of some turns each.
+// same run: random play (4 million actions), perft and search of every game, the best
+// of some turns each.
 //
 //     node bench/wasm.mjs [TAVOLA] [TAVOLA.WASM]
 import { spawnSync } from "node:child_process";
@@ -56,11 +57,16 @@ function ratio(nativeWork, wasmWork) {
     return quickNative / quickWasm;
 }
 
-console.log("game           perft   search   (speed of WebAssembly over native)");
+const column = (value) => value.toFixed(2).padStart(9);
+
+console.log("game            random    perft   search   (speed of WebAssembly over native)");
 for (let place = 0; place < exports.tavola_game_count(); place++) {
     const game = name(place);
     const depth = DEPTHS[game] ?? 4;
     open(place);
+    const random = ratio(
+        () => native("bench", "--signatures", game),
+        () => seconds(() => exports.tavola_signature()));
     const perft = ratio(
         () => native("perft", game, String(depth)),
         // The command prints all smaller depths too.
@@ -73,5 +79,5 @@ for (let place = 0; place < exports.tavola_game_count(); place++) {
     const search = !hasPlayer ? NaN : ratio(
         () => native("best", game, "--nodes", String(NODES), "--threads", "1", "--table", String(TABLE)),
         () => seconds(() => exports.tavola_best(NODES, TABLE << 20)));
-    console.log(`${game.padEnd(14)} ${perft.toFixed(2).padStart(5)} ${search.toFixed(2).padStart(8)}`);
+    console.log(game.padEnd(13) + column(random) + column(perft) + column(search));
 }
