@@ -1,14 +1,13 @@
 /* Matches from a link, a pasted record or a file. */
 import {useEffect, useState} from 'preact/hooks';
 import {titled, type App} from '../app';
+import {beginMatch} from '../begin';
 import {judge, judgeResult, type Judged, type Problem} from '../judge';
 import {Misread, readLink} from '../link';
 import type {Match} from '../match';
 import {Picture} from '../parts/picture';
 import {Positions} from '../positions';
 import {BadRecord, readRecord} from '../record';
-import {go} from '../router';
-import {newId, saveMatch} from '../store';
 import {t} from '../text';
 
 function problemOf(error: unknown): Problem {
@@ -35,9 +34,7 @@ function readAndJudge(app: App, text: string): Judged {
 }
 
 function open(match: Match): void {
-  const id = newId();
-  saveMatch({id, time: Date.now(), isOver: false, flipped: false, match});
-  go(`#/play/${id}`, true);
+  beginMatch(match, {replaces: true});
 }
 
 function Found({app, judged}: {app: App; judged: Judged}) {

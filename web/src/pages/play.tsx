@@ -1,6 +1,7 @@
 /* A match on the board. */
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {findGame, onSettings, type App} from '../app';
+import {beginMatch} from '../begin';
 import {writeLink} from '../link';
 import {newMatch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
@@ -10,7 +11,7 @@ import {Moves} from '../parts/moves';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
 import {go} from '../router';
-import {loadMatch, newId, saveMatch, type Saved} from '../store';
+import {loadMatch, saveMatch, type Saved} from '../store';
 import {Table} from '../table';
 import {t, type TextKey} from '../text';
 
@@ -59,10 +60,8 @@ function SceneButtons({table}: {table: Table}) {
 function Rematch({table}: {table: Table}) {
   const again = () => {
     const {game, version, options, seats} = table.match;
-    const id = newId();
     const turned = [...seats.slice(1), ...seats.slice(0, 1)];
-    saveMatch({id, time: Date.now(), isOver: false, flipped: table.saved.flipped, match: newMatch({game, version, options, seats: turned})});
-    go(`#/play/${id}`);
+    beginMatch(newMatch({game, version, options, seats: turned}), {flipped: table.saved.flipped});
   };
   return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
 }

@@ -1,13 +1,12 @@
 /* A new match: options, players, levels. The board shows what is chosen. */
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {changeSettings, findGame, type App} from '../app';
+import {beginMatch} from '../begin';
 import {HUMAN, newMatch, type Seat} from '../match';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
 import {EachSeat, SeatsControl} from '../parts/seats';
-import {go} from '../router';
 import type {GameInfo, OptionSpec, Scene} from '../scene';
-import {newId, saveMatch} from '../store';
 import {t} from '../text';
 
 /* Seats for so many: whoever sits stays, the new ones are computers. */
@@ -73,12 +72,10 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   const start = (event: Event) => {
     event.preventDefault();
     if (!scene) return;
-    const id = newId();
     const isOnePerson = seats.filter(({kind}) => kind === 'human').length === 1;
     const seated = isAny && isOnePerson ? shuffled(seats) : seats;
     const match = newMatch({game: game.name, version: game.version, options, seats: seated});
-    saveMatch({id, time: Date.now(), isOver: false, flipped: isFlipped(seated), match});
-    go(`#/play/${id}`);
+    beginMatch(match, {flipped: isFlipped(seated)});
   };
   return (
     <main class="setup">

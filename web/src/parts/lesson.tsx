@@ -1,14 +1,13 @@
 /* A lesson on the board: a step says what to do, the learner does it. */
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {onSettings, type App} from '../app';
+import {beginMatch} from '../begin';
 import {readLesson, type Step} from '../learn/lesson';
 import {Tutor} from '../learn/tutor';
 import {HUMAN, newMatch} from '../match';
 import {asset} from '../offline/offline';
 import {playerCount} from '../positions';
-import {go} from '../router';
 import type {GameInfo} from '../scene';
-import {newId, saveMatch} from '../store';
 import {t} from '../text';
 import {BoardHost} from './host';
 import {Icon} from './icons';
@@ -17,11 +16,8 @@ const FIRST_LEVEL = 1;
 
 /* A match with the usual options; whoever learns begins. */
 function playFirst(app: App, game: GameInfo): void {
-  const id = newId();
   const seats = Array.from({length: playerCount(app.core, game.name, {})}, (_, i) => (i === 0 ? HUMAN : {kind: 'computer' as const, level: FIRST_LEVEL}));
-  const match = newMatch({game: game.name, version: game.version, options: {}, seats});
-  saveMatch({id, time: Date.now(), isOver: false, flipped: false, match});
-  go(`#/play/${id}`);
+  beginMatch(newMatch({game: game.name, version: game.version, options: {}, seats}));
 }
 
 function useTutor(app: App, game: GameInfo, steps: Step[]): Tutor {
