@@ -76,6 +76,7 @@ struct game;
 struct evaluator;
 struct scene_kind;
 struct level_settings;
+struct game_loops;
 struct solver_kind;
 
 /* The rules of one game: one const instance, named <game>_rules. Members
@@ -158,6 +159,9 @@ struct game_rules {
     const struct scene_kind  *scene;
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
+
+    /* Optional: perft and random play with these rules built in (loops.h). */
+    const struct game_loops *loops;
 
     /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
      * each beats the one before by a fair margin. */

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * perft.c - depth-first, copying the state for each action.
+ * perft.c - counting walks by the loop that fits the game.
  */
 #include "core/perft.h"
+#include "core/loops.h"
+
+static uint64_t count_by_table(const struct game *game, const void *state, unsigned depth) {
+    return loops_perft(game->rules, game->state_size, count_by_table, game, state, depth);
+}
 
 uint64_t perft_count(const struct game *game, const void *state, unsigned depth) {
     CHECK(depth <= PERFT_DEPTH_MAX);
@@ -12,16 +17,6 @@ uint64_t perft_count(const struct game *game, const void *state, unsigned depth)
     if (depth == 1) {
         return game_count_actions(game, state);
     }
-    action_t          actions[GAME_ACTIONS_MAX];
-    struct game_state next;
-    const size_t      count  = game_actions(game, state, actions);
-    uint64_t          leaves = 0;
-    for (size_t i = 0; i < count; i++) {
-        game_copy(game, &next, state);
-        game_apply(game, &next, actions[i]);
-        /* Most of the time passes in the last step: it spares a call. */
-        leaves +=
-            depth == 2 ? game_count_actions(game, &next) : perft_count(game, &next, depth - 1);
-    }
-    return leaves;
+    const struct game_loops *loops = game->rules->loops;
+    return loops != NULL ? loops->perft(game, state, depth) : count_by_table(game, state, depth);
 }

@@ -3,43 +3,31 @@
  * playout.c - random walks.
  */
 #include "core/playout.h"
+#include "core/loops.h"
 
-static size_t draw_by_weight(const struct game *game, const void *state, size_t count,
-                             struct random *random) {
+size_t playout_draw_by_weight(const struct game *game, const void *state, size_t count,
+                              struct random *random) {
     uint32_t weights[GAME_ACTIONS_MAX];
     game_weights(game, state, weights);
     return random_weighted(random, weights, (uint32_t)count);
 }
 
-static inline size_t draw(const struct game *game, const void *state, size_t count,
-                          struct random *random) {
-    if (game_is_weighted(game, state)) {
-        return draw_by_weight(game, state, count, random);
-    }
-    return random_below(random, (uint32_t)count);
-}
-
 action_t playout_draw(const struct game *game, const void *state, struct random *random) {
     action_t     actions[GAME_ACTIONS_MAX];
     const size_t count = game_actions(game, state, actions);
-    return actions[draw(game, state, count, random)];
+    return actions[loops_draw(game->rules, game, state, count, random)];
+}
+
+static uint64_t play_by_table(const struct game *game, void *state, struct random *random,
+                              uint64_t actions_max, hash_t *signature) {
+    return loops_playout(game->rules, game, state, random, actions_max, signature);
 }
 
 uint64_t playout_game(const struct game *game, void *state, struct random *random,
                       uint64_t actions_max, hash_t *signature) {
-    action_t list[GAME_ACTIONS_MAX];
-    uint64_t done = 0;
-    while (done < actions_max) {
-        const size_t count = game_actions(game, state, list);
-        if (count == 0) {
-            break;
-        }
-        const action_t action = list[draw(game, state, count, random)];
-        *signature            = hash_mix(*signature, (uint64_t)count << 32 | action);
-        game_apply(game, state, action);
-        done++;
-    }
-    return done;
+    const struct game_loops *loops = game->rules->loops;
+    loops_playout_t         *play  = loops != NULL ? loops->playout : play_by_table;
+    return play(game, state, random, actions_max, signature);
 }
 
 void playout_run(const struct game *game, struct random *random, uint64_t actions,

@@ -20,6 +20,11 @@ struct playout_tally {
 /* Draw one of the actions that the state allows; it must not be over. */
 action_t playout_draw(const struct game *game, const void *state, struct random *random);
 
+/* The place of an outcome of chance, where they are not all equally likely, in
+ * the list of so many. */
+size_t playout_draw_by_weight(const struct game *game, const void *state, size_t count,
+                              struct random *random);
+
 /* Play at random from the state on, until the game is over or so many actions
  * have been applied; returns how many were. Every list length and every drawn
  * action is mixed into the signature. */

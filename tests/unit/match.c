@@ -151,6 +151,34 @@ static void test_perft_counts_the_last_level_right(void **unused) {
     match_finish(&match);
 }
 
+/* The copies that know a game's rules, and the table of functions. */
+static void test_loops_count_and_play_like_the_table(void **unused) {
+    (void)unused;
+    enum { DEPTH = 4, ACTIONS = 2000 };
+    for (size_t i = 0; i < registry_count(); i++) {
+        struct game       game;
+        struct game_state state;
+        support_open(&game, registry_at(i), "");
+        assert_non_null(game.rules->loops);
+        struct game       plain = game;
+        struct game_rules rules = *game.rules;
+        rules.loops             = NULL;
+        plain.rules             = &rules;
+        game_start(&game, &state);
+        assert_int_equal(perft_count(&game, &state, DEPTH), perft_count(&plain, &state, DEPTH));
+
+        struct random        random;
+        struct playout_tally fast = {0};
+        struct playout_tally slow = {0};
+        random_init(&random, 1);
+        playout_run(&game, &random, ACTIONS, &fast);
+        random_init(&random, 1);
+        playout_run(&plain, &random, ACTIONS, &slow);
+        assert_int_equal(fast.signature, slow.signature);
+        assert_int_equal(fast.games, slow.games);
+    }
+}
+
 static void test_opening_by_text(void **unused) {
     (void)unused;
     struct game game;
@@ -186,6 +214,7 @@ int main(void) {
         cmocka_unit_test(test_long_matches),
         cmocka_unit_test(test_too_many_actions),
         cmocka_unit_test(test_perft_counts_the_last_level_right),
+        cmocka_unit_test(test_loops_count_and_play_like_the_table),
         cmocka_unit_test(test_opening_by_text),
         cmocka_unit_test(test_registry),
     };

@@ -10,6 +10,7 @@
  */
 #include "games/angoli/angoli.h"
 
+#include "core/loops.h"
 #include "games/angoli/angoli_levels.h"
 
 enum { CENTRE = 7 /* three squares in a row */ };
@@ -282,6 +283,8 @@ static void canonicalize(const struct game *game, void *bytes) {
     }
 }
 
+GAME_LOOPS(angoli)
+
 const struct game_rules angoli_rules = {
     .name        = "angoli",
     .title       = "Angoli",
@@ -323,5 +326,6 @@ const struct game_rules angoli_rules = {
     .prompt       = angoli_prompt,
     .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
+    .loops        = &loops,
     .levels       = levels,
 };

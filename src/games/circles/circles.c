@@ -13,6 +13,7 @@
  */
 #include "games/circles/circles.h"
 
+#include "core/loops.h"
 #include "games/circles/circles_levels.h"
 
 enum { LINE = 4 }; /* marked pieces that win */
@@ -237,6 +238,8 @@ static void canonicalize(const struct game *game, void *bytes) {
     }
 }
 
+GAME_LOOPS(circles)
+
 const struct game_rules circles_rules = {
     .name         = "circles",
     .title        = "Four Circles",
@@ -261,5 +264,6 @@ const struct game_rules circles_rules = {
     .prompt       = circles_prompt,
     .scene        = &circles_scene,
     .evaluator    = &circles_evaluator,
+    .loops        = &loops,
     .levels       = levels,
 };

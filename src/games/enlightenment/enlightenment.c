@@ -10,6 +10,7 @@
  */
 #include "games/enlightenment/enlightenment.h"
 
+#include "core/loops.h"
 #include "games/enlightenment/enlightenment_levels.h"
 
 enum {
@@ -195,6 +196,8 @@ static void canonicalize(const struct game *game, void *bytes) {
     state->lit       = best[2];
 }
 
+GAME_LOOPS(enlightenment)
+
 const struct game_rules enlightenment_rules = {
     .name         = "enlightenment",
     .title        = "Enlightenment",
@@ -230,5 +233,6 @@ const struct game_rules enlightenment_rules = {
     .prompt       = enlightenment_prompt,
     .scene        = &enlightenment_scene,
     .evaluator    = &enlightenment_evaluator,
+    .loops        = &loops,
     .levels       = levels,
 };

@@ -10,6 +10,7 @@
 #include "games/hopper/hopper.h"
 
 #include "base/bits.h"
+#include "core/loops.h"
 #include "games/hopper/hopper_levels.h"
 
 /* Rows, as sets of squares. */
@@ -326,6 +327,8 @@ static void canonicalize(const struct game *game, void *bytes) {
     }
 }
 
+GAME_LOOPS(hopper)
+
 const struct game_rules hopper_rules = {
     .name         = "hopper",
     .title        = "Hopper and Sneaker",
@@ -357,5 +360,6 @@ const struct game_rules hopper_rules = {
     .prompt       = hopper_prompt,
     .scene        = &hopper_scene,
     .evaluator    = &hopper_evaluator,
+    .loops        = &loops,
     .levels       = levels,
 };

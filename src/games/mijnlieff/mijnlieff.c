@@ -9,6 +9,7 @@
 #include "games/mijnlieff/mijnlieff.h"
 
 #include "base/bits.h"
+#include "core/loops.h"
 #include "games/mijnlieff/mijnlieff_levels.h"
 
 enum {
@@ -198,6 +199,8 @@ static void canonicalize(const struct game *game, void *bytes) {
     }
 }
 
+GAME_LOOPS(mijnlieff)
+
 const struct game_rules mijnlieff_rules = {
     .name         = "mijnlieff",
     .title        = "Mijnlieff",
@@ -222,5 +225,6 @@ const struct game_rules mijnlieff_rules = {
     .prompt       = mijnlieff_prompt,
     .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
+    .loops        = &loops,
     .levels       = levels,
 };

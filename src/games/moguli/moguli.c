@@ -11,6 +11,7 @@
  */
 #include "games/moguli/moguli.h"
 
+#include "core/loops.h"
 #include "games/moguli/moguli_levels.h"
 
 enum {
@@ -292,6 +293,8 @@ static const char *ending(const struct game *game, const void *bytes) {
     return state->idle == MOGULI_IDLE_MAX ? "blocked rounds" : "turn limit";
 }
 
+GAME_LOOPS(moguli)
+
 const struct game_rules moguli_rules = {
     .name         = "moguli",
     .title        = "Moguli",
@@ -339,5 +342,6 @@ const struct game_rules moguli_rules = {
     .prompt       = moguli_prompt,
     .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
+    .loops        = &loops,
     .levels       = levels,
 };

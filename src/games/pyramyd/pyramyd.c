@@ -9,6 +9,7 @@
  */
 #include "games/pyramyd/pyramyd.h"
 
+#include "core/loops.h"
 #include "games/pyramyd/pyramyd_levels.h"
 
 enum {
@@ -289,6 +290,8 @@ static const char *ending(const struct game *game, const void *bytes) {
     return pyramyd_is_won(bytes) ? "centre" : "turn limit";
 }
 
+GAME_LOOPS(pyramyd)
+
 const struct game_rules pyramyd_rules = {
     .name        = "pyramyd",
     .title       = "Pyramyd",
@@ -326,5 +329,6 @@ const struct game_rules pyramyd_rules = {
     .prompt       = pyramyd_prompt,
     .evaluator    = &pyramyd_evaluator,
     .scene        = &pyramyd_scene,
+    .loops        = &loops,
     .levels       = levels,
 };
