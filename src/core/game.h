@@ -256,24 +256,40 @@ static inline uint32_t game_turns(const void *state) {
     return turns;
 }
 
-static inline size_t game_actions(const struct game *game, const void *state, action_t *out) {
-    const size_t count = game->rules->actions(game, state, out);
+/* Some have a twin with the rules apart: loops.h knows those while compiling. */
+
+static inline size_t rules_actions(const struct game_rules *rules, const struct game *game,
+                                   const void *state, action_t *out) {
+    const size_t count = rules->actions(game, state, out);
     CHECK(count <= game->actions_max);
     CHECK((count == 0) == game_is_over(game, state));
     return count;
 }
 
+static inline size_t game_actions(const struct game *game, const void *state, action_t *out) {
+    return rules_actions(game->rules, game, state, out);
+}
+
 /* For rules that cannot count without listing. */
 size_t game_list_and_count(const struct game *game, const void *state);
 
+static inline size_t rules_count_actions(const struct game_rules *rules, const struct game *game,
+                                         const void *state) {
+    return rules->count != NULL ? rules->count(game, state) : game_list_and_count(game, state);
+}
+
 static inline size_t game_count_actions(const struct game *game, const void *state) {
-    return game->rules->count != NULL ? game->rules->count(game, state)
-                                      : game_list_and_count(game, state);
+    return rules_count_actions(game->rules, game, state);
 }
 
 /* Is chance to act, with outcomes that are not all equally likely? */
+static inline bool rules_is_weighted(const struct game_rules *rules, const struct game *game,
+                                     const void *state) {
+    return rules->weights != NULL && rules->actor(game, state) == ACTOR_CHANCE;
+}
+
 static inline bool game_is_weighted(const struct game *game, const void *state) {
-    return game->rules->weights != NULL && game_actor(game, state) == ACTOR_CHANCE;
+    return rules_is_weighted(game->rules, game, state);
 }
 
 static inline void game_weights(const struct game *game, const void *state, uint32_t *out) {
@@ -281,9 +297,14 @@ static inline void game_weights(const struct game *game, const void *state, uint
     game->rules->weights(game, state, out);
 }
 
-static inline void game_apply(const struct game *game, void *state, action_t action) {
+static inline void rules_apply(const struct game_rules *rules, const struct game *game, void *state,
+                               action_t action) {
     CHECK(!game_is_over(game, state));
-    game->rules->apply(game, state, action);
+    rules->apply(game, state, action);
+}
+
+static inline void game_apply(const struct game *game, void *state, action_t action) {
+    rules_apply(game->rules, game, state, action);
 }
 
 static inline void game_payoffs(const struct game *game, const void *state, payoff_t *out) {

@@ -39,27 +39,6 @@ struct game_loops {
     }                                                                                              \
     static const struct game_loops loops = {perft, playout};
 
-/* As game_actions(), game_count_actions() and game_apply(), of known rules. */
-
-LOOPS_INLINE size_t loops_list(const struct game_rules *rules, const struct game *game,
-                               const void *state, action_t *out) {
-    const size_t count = rules->actions(game, state, out);
-    CHECK(count <= game->actions_max);
-    CHECK((count == 0) == (rules->actor(game, state) == ACTOR_NONE));
-    return count;
-}
-
-LOOPS_INLINE size_t loops_count(const struct game_rules *rules, const struct game *game,
-                                const void *state) {
-    return rules->count != NULL ? rules->count(game, state) : game_list_and_count(game, state);
-}
-
-LOOPS_INLINE void loops_apply(const struct game_rules *rules, const struct game *game, void *state,
-                              action_t action) {
-    CHECK(rules->actor(game, state) != ACTOR_NONE);
-    rules->apply(game, state, action);
-}
-
 /* Depth-first, copying the state for each action. Most of the time passes in
  * the last step, which is counted without being played. */
 LOOPS_INLINE uint64_t loops_perft(const struct game_rules *rules, size_t state_size,
@@ -67,19 +46,20 @@ LOOPS_INLINE uint64_t loops_perft(const struct game_rules *rules, size_t state_s
                                   unsigned depth) {
     action_t          actions[GAME_ACTIONS_MAX];
     struct game_state next;
-    const size_t      count  = loops_list(rules, game, state, actions);
+    const size_t      count  = rules_actions(rules, game, state, actions);
     uint64_t          leaves = 0;
     for (size_t i = 0; i < count; i++) {
         memcpy(&next, state, state_size);
-        loops_apply(rules, game, &next, actions[i]);
-        leaves += depth == 2 ? loops_count(rules, game, &next) : again(game, &next, depth - 1);
+        rules_apply(rules, game, &next, actions[i]);
+        leaves +=
+            depth == 2 ? rules_count_actions(rules, game, &next) : again(game, &next, depth - 1);
     }
     return leaves;
 }
 
 LOOPS_INLINE size_t loops_draw(const struct game_rules *rules, const struct game *game,
                                const void *state, size_t count, struct random *random) {
-    if (rules->weights != NULL && rules->actor(game, state) == ACTOR_CHANCE) {
+    if (rules_is_weighted(rules, game, state)) {
         return playout_draw_by_weight(game, state, count, random);
     }
     return random_below(random, (uint32_t)count);
@@ -91,13 +71,13 @@ LOOPS_INLINE uint64_t loops_playout(const struct game_rules *rules, const struct
     action_t list[GAME_ACTIONS_MAX];
     uint64_t done = 0;
     while (done < actions_max) {
-        const size_t count = loops_list(rules, game, state, list);
+        const size_t count = rules_actions(rules, game, state, list);
         if (count == 0) {
             break;
         }
         const action_t action = list[loops_draw(rules, game, state, count, random)];
         *signature            = hash_mix(*signature, (uint64_t)count << 32 | action);
-        loops_apply(rules, game, state, action);
+        rules_apply(rules, game, state, action);
         done++;
     }
     return done;
