@@ -310,24 +310,6 @@ static void test_bridges(void **unused) {
     }
 }
 
-/* Walk outwards from the gates. */
-static void test_ways_to_the_gates(void **unused) {
-    (void)unused;
-    uint64_t reached = bits64_of(D1) | bits64_of(D7) | bits64_of(G7);
-    uint64_t edge    = reached;
-    for (uint32_t jumps = 0; edge != 0; jumps++) {
-        uint64_t beyond = 0;
-        while (edge != 0) {
-            const uint32_t cell = bits64_take_lowest(&edge);
-            assert_int_equal(pyramyd_cells[cell].to_gate, jumps);
-            beyond |= pyramyd_cells[cell].around & ~reached;
-        }
-        reached |= beyond;
-        edge = beyond;
-    }
-    assert_int_equal(bits64_count(reached), PYRAMYD_CELLS);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
@@ -338,7 +320,6 @@ int main(void) {
         cmocka_unit_test(test_corners),
         cmocka_unit_test(test_board_looks_the_same_from_all_sides),
         cmocka_unit_test(test_bridges),
-        cmocka_unit_test(test_ways_to_the_gates),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

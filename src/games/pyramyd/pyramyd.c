@@ -19,12 +19,8 @@ enum {
     ALONE            = 1
 };
 
-uint32_t pyramyd_jumps_of(const struct pyramyd_state *state, uint32_t piece) {
-    /* Sequence s has the number 1 at position s + 1, modulo 3. */
-    const uint32_t sequence =
-        pyramyd_mod3(state->sequence + pyramyd_mod3(piece + 3U - state->first));
-    return 1 + pyramyd_mod3(pyramyd_mod3(pyramyd_position_of(state) + 3 - sequence) + 2);
-}
+/* Of the sequences 312, 231, 123, each back and forth. */
+const uint8_t pyramyd_beats[PYRAMYD_BEATS] = {3, 1, 2, 1, 2, 3, 1, 3, 1, 2, 3, 2};
 
 static void begin_turn(const struct game *game, struct pyramyd_state *state, uint32_t piece) {
     state->turn  = (uint8_t)piece;
@@ -90,8 +86,13 @@ static enum status configure(struct game *game, struct text *why) {
     game->actions_max = ACTIONS_MAX;
     game->length_max =
         game->turns_max == 0 ? 0 : SET_UP_ACTIONS + TURN_ACTIONS_MAX * game->turns_max;
-    set_up_table((struct pyramyd_config *)(void *)game->config, game->players);
-    return pyramyd_set_up_board(game, why);
+    struct pyramyd_config *config = (struct pyramyd_config *)(void *)game->config;
+    set_up_table(config, game->players);
+    const enum status status = pyramyd_set_up_board(game, why);
+    if (status == STATUS_OK) {
+        pyramyd_find_ways(config);
+    }
+    return status;
 }
 
 static void start(const struct game *game, void *bytes) {

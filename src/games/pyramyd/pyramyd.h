@@ -30,6 +30,7 @@
 
 #include "base/bits.h"
 #include "core/game.h"
+#include "games/pyramyd/pyramyd_ways.h"
 
 enum {
     PYRAMYD_CELLS   = 49,
@@ -140,6 +141,7 @@ struct pyramyd_config {
     uint8_t carry[PYRAMYD_SLOTS][2];   /* the two other cells with the letter; the other number */
     uint8_t player[PYRAMYD_PIECES][2]; /* of each seat, in the order of their turns */
     uint8_t shared;                    /* the seats that have two players */
+    struct pyramyd_ways ways;          /* what follows of the letters and numbers */
 };
 
 _Static_assert(sizeof(struct pyramyd_config) <= GAME_CONFIG_MAX, "the set-up fits");
@@ -152,7 +154,6 @@ struct pyramyd_cell {
     uint8_t  row;    /* from 0 */
     uint8_t  number; /* from 1 */
     uint8_t  points_down;
-    uint8_t  to_gate; /* jumps to the nearest gate */
 };
 
 /* pyramyd_geometry.c: the one table of the board. */
@@ -228,8 +229,18 @@ static inline uint32_t pyramyd_piece_of_seat(const struct pyramyd_state *state, 
     return state->seat[0] == seat ? 0 : state->seat[1] == seat ? 1 : 2;
 }
 
-/* How many jumps the pendulum gives a piece. */
-uint32_t pyramyd_jumps_of(const struct pyramyd_state *state, uint32_t piece);
+/* The jumps of each beat. */
+extern const uint8_t pyramyd_beats[PYRAMYD_BEATS];
+
+/* What the pendulum gives a piece in this round. */
+static inline uint32_t pyramyd_beat_of(const struct pyramyd_state *state, uint32_t piece) {
+    const uint32_t order = pyramyd_mod3(piece + 3U - state->first);
+    return 4 * pyramyd_mod3(state->sequence + order) + state->pendulum;
+}
+
+static inline uint32_t pyramyd_jumps_of(const struct pyramyd_state *state, uint32_t piece) {
+    return pyramyd_beats[pyramyd_beat_of(state, piece)];
+}
 
 /* Its position, 0 to 2 from the left. */
 static inline uint32_t pyramyd_position_of(const struct pyramyd_state *state) {
@@ -240,6 +251,9 @@ static inline uint32_t pyramyd_position_of(const struct pyramyd_state *state) {
 enum status pyramyd_set_up_board(struct game *game, struct text *why);
 
 /* pyramyd_jumps.c: which jumps and gates are legal. */
+
+/* Letters, numbers, gates and gifts: open to every piece. */
+uint64_t pyramyd_ordinary_cells(void);
 
 /* The unions where a piece with this tray may stand. */
 uint64_t pyramyd_open_unions(uint32_t piece, uint32_t tray);

@@ -30,7 +30,7 @@ struct stand {
 
 static bool can_go_on(const struct walker *walker, const struct stand *stand);
 
-static uint64_t ordinary_cells(void) {
+uint64_t pyramyd_ordinary_cells(void) {
     const uint64_t special = bits64_of(A1) | bits64_of(G1) | bits64_of(G13) | bits64_of(E5) |
                              bits64_of(E4) | bits64_of(E6) | bits64_of(F6) | bits64_of(D3) |
                              bits64_of(E7) | bits64_of(F5);
@@ -52,7 +52,7 @@ uint64_t pyramyd_open_unions(uint32_t piece, uint32_t tray) {
 static struct walker walker_of(const struct pyramyd_state *state) {
     const uint32_t piece  = state->turn;
     struct walker  walker = {
-         .open        = ordinary_cells() | pyramyd_open_unions(piece, state->tray[piece]),
+         .open        = pyramyd_ordinary_cells() | pyramyd_open_unions(piece, state->tray[piece]),
          .home        = bits64_of(pyramyd_home[piece]),
          .bridge      = 0,
          .union_cell  = pyramyd_union[piece],
