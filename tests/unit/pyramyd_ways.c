@@ -151,32 +151,11 @@ static void test_the_centre_is_two_jumps_from_the_union(void **unused) {
     }
 }
 
-/* Magenta on d4 has its principal face on side 2, towards c3. Cyan comes there
- * from c4 with one jump, if it does not stand in the same direction already. */
-static void test_principal_faces_can_meet(void **unused) {
-    (void)unused;
-    struct game game;
-    /* The letter of c3 carries away, and the twins of c3 bring there. */
-    open_board(&game, 1);
-    const uint8_t       *twins   = pyramyd_config_of(&game)->carry[pyramyd_cells[C3].slot];
-    const uint32_t       from    = bits64_lowest(pyramyd_cells[twins[0]].around);
-    struct pyramyd_state state   = stand(&game, PYRAMYD_CYAN, pyramyd_place(from, 0), NO_TRAY);
-    state.place[PYRAMYD_MAGENTA] = pyramyd_place(D4, 2);
-    state.left                   = 1;
-    assert_int_equal(pyramyd_cells[D4].across[2], C3);
-    assert_true(pyramyd_can_unite(&game, &state, PYRAMYD_CYAN, PYRAMYD_MAGENTA));
-    state.place[PYRAMYD_CYAN] = pyramyd_place(from, 2);
-    assert_false(pyramyd_can_unite(&game, &state, PYRAMYD_CYAN, PYRAMYD_MAGENTA));
-    state.place[PYRAMYD_MAGENTA] = pyramyd_place(D4, 1);
-    assert_false(pyramyd_can_unite(&game, &state, PYRAMYD_CYAN, PYRAMYD_MAGENTA));
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_end_where_the_rules_let_them),
         cmocka_unit_test(test_each_turn_brings_the_gifts_nearer),
         cmocka_unit_test(test_the_centre_is_two_jumps_from_the_union),
-        cmocka_unit_test(test_principal_faces_can_meet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

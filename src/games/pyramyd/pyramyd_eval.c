@@ -4,8 +4,10 @@
  *
  * What counts belongs to a piece: its tray, and the turns it needs to what its
  * tray still lacks. A player has the features of the piece of his seat. Pieces
- * change hands when their principal faces meet, so a piece that can meet a
- * better one is worth more, and one that can be met by a worse one less.
+ * change hands, so a meeting that completes a tray is good for whoever has the
+ * piece afterwards, which is left to the search: to count which piece can be
+ * taken in the next turn was no stronger, and made every second game a draw by
+ * the turn limit, since nobody dared to meet.
  */
 #include "core/evaluator.h"
 #include "games/pyramyd/pyramyd.h"
@@ -22,8 +24,6 @@ enum {
     CENTRE_NEXT,
     WAIT,
     ACTS,
-    GAIN,
-    LOSS,
     FEATURES
 };
 
@@ -38,8 +38,6 @@ static const struct evaluator_feature list[FEATURES] = {
     {"the centre within the next turn", 1500},
     {"turns until the piece's turn", -10},
     {"acts", 50},
-    {"how much better a piece is that it can take, in hundredths", 5},
-    {"how much worse a piece is that can take it, in hundredths", -4},
 };
 
 /* Turns of other pieces before the next one of this piece. */
@@ -82,37 +80,6 @@ static int32_t strength(const int32_t *own) {
     return sum;
 }
 
-static int32_t greater(int32_t one, int32_t two) {
-    return one > two ? one : two;
-}
-
-/* What a seat would win by changing its piece for another, a union included
- * that the two do not have yet; in hundredths. */
-static int32_t gain_of(const struct pyramyd_state *state, uint32_t piece, uint32_t other,
-                       const int32_t *strengths) {
-    const uint32_t item   = UINT32_C(8) << (3 - piece - other);
-    const bool     is_new = (state->tray[piece] & item) == 0;
-    return (strengths[other] + (is_new ? weights[MEETINGS] : 0) - strengths[piece]) / 10;
-}
-
-/* Who can take whose piece in the next turn? */
-static void judge_changes(const struct game *game, const struct pyramyd_state *state,
-                          int32_t features[PYRAMYD_PIECES][FEATURES]) {
-    int32_t strengths[PYRAMYD_PIECES];
-    for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-        strengths[piece] = strength(features[piece]);
-    }
-    for (uint32_t pair = 0; pair < 2 * PYRAMYD_PIECES; pair++) {
-        const uint32_t piece = pair / 2;
-        const uint32_t other = pyramyd_mod3(piece + 1 + pair % 2);
-        const int32_t  gain  = gain_of(state, piece, other, strengths);
-        if (gain > 0 && pyramyd_can_unite(game, state, piece, other)) {
-            features[piece][GAIN] = greater(gain, features[piece][GAIN]);
-            features[other][LOSS] = greater(gain, features[other][LOSS]);
-        }
-    }
-}
-
 /* Whoever plays alone needs one piece only, the one that is best off. */
 static void judge_alone(int32_t features[PYRAMYD_PIECES][FEATURES], int32_t *out) {
     uint32_t best = 0;
@@ -131,7 +98,6 @@ static void add(int32_t *sum, const int32_t *own) {
 /* A seat counts for both of its players. */
 static void judge_seats(const struct game *game, const struct pyramyd_state *state,
                         int32_t features[PYRAMYD_PIECES][FEATURES], int32_t *out) {
-    judge_changes(game, state, features);
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         const uint8_t *pair = pyramyd_config_of(game)->player[state->seat[piece]];
         add(out + (size_t)pair[0] * FEATURES, features[piece]);

@@ -238,19 +238,3 @@ int32_t pyramyd_turns_to_centre(const struct game *game, const struct pyramyd_st
     const struct pyramyd_ways *ways = ways_of(game);
     return turns_to(ways, ways->to_centre[piece], E5, state, piece);
 }
-
-/* Principal faces touch if the piece stands before the other's with the same
- * direction. Each jump changes the direction, so one jump cannot keep it, and
- * two or three can bring any. */
-bool pyramyd_can_unite(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
-                       uint32_t other) {
-    const uint32_t place  = state->place[piece];
-    const uint32_t target = state->place[other];
-    const uint32_t before =
-        pyramyd_cells[pyramyd_cell_of(target)].across[pyramyd_direction_of(target)];
-    const uint32_t jumps =
-        is_jumping(state, piece) ? state->left : pyramyd_beats[next_beat(state, piece)];
-    const uint64_t ends = ways_of(game)->ends[jumps - 1][pyramyd_cell_of(place)];
-    return (ends >> before & 1U) != 0 &&
-           (jumps > 1 || pyramyd_direction_of(place) != pyramyd_direction_of(target));
-}

@@ -6,12 +6,11 @@
  * Letters, numbers and gates carry pieces all over the board, and the pendulum
  * fixes how far a piece jumps, so distances in jumps say little. These are
  * distances in turns of the piece, computed once for each board. They know
- * nothing of the other pieces, and of directions only what a meeting needs.
+ * nothing of directions and of the other pieces.
  */
 #ifndef GAMES_PYRAMYD_WAYS_H
 #define GAMES_PYRAMYD_WAYS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 struct game;
@@ -54,10 +53,5 @@ int32_t pyramyd_turns_to_union(const struct game *game, const struct pyramyd_sta
                                uint32_t piece);
 int32_t pyramyd_turns_to_centre(const struct game *game, const struct pyramyd_state *state,
                                 uint32_t piece);
-
-/* Can the piece, in its next turn or what is left of the present one, meet the
- * other one so that their principal faces touch? */
-bool pyramyd_can_unite(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
-                       uint32_t other);
 
 #endif
