@@ -78,11 +78,20 @@ action_t level_pick(const struct game *game, int level, const struct engine_repo
     return report->lines[place].actions[0];
 }
 
+static bool has_one_action(const struct game *game, const void *state) {
+    action_t actions[GAME_ACTIONS_MAX];
+    return game_actions(game, state, actions) == 1;
+}
+
 action_t level_choose(const struct level_question *question, struct random *random,
                       struct engine_report *report) {
     const struct engine_observer nobody = {.progress = NULL};
     struct engine_limits         limits = *question->limits;
     level_bound(question->game, question->level, &limits);
+    /* Nobody wants to wait for what has to be played anyway. */
+    if (limits.nodes == 0 && has_one_action(question->game, question->state)) {
+        limits.nodes = 1;
+    }
     question->kind->think(question->engine, question->state, &limits, &nobody, report);
     return level_pick(question->game, question->level, report, random);
 }

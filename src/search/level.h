@@ -42,7 +42,8 @@ struct level_question {
 };
 
 /* What the level plays; the random numbers decide on its errors. The report is
- * that of the engine. */
+ * that of the engine. At full strength the only legal action is played without
+ * much thought, unless a number of nodes is asked for. */
 action_t level_choose(const struct level_question *question, struct random *random,
                       struct engine_report *report);
 

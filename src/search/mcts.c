@@ -384,7 +384,7 @@ static uint64_t nodes_limit(const struct engine_limits *limits) {
     return limits->nodes != 0 ? limits->nodes : (uint64_t)limits->depth * NODES_PER_DEPTH;
 }
 
-/* A root with one child, or a proven one, leaves nothing to think about. */
+/* A proven root leaves nothing to think about. */
 static bool is_settled(const struct mcts *mcts) {
     return mcts->nodes[0].is_proven;
 }

@@ -3,11 +3,12 @@
  * levels.c - the levels of every game: each looks at no less and errs no more
  * than the one before, and one plays the same with the same random numbers.
  */
+#include "core/playout.h"
 #include "games/registry.h"
 #include "search/level.h"
 #include "support.h"
 
-enum { TABLE = 1 << 20, SEED = 3 };
+enum { TABLE = 1 << 20, SEED = 3, PATIENCE = 20 };
 
 static void test_ladders(void **unused) {
     (void)unused;
@@ -17,8 +18,11 @@ static void test_ladders(void **unused) {
         for (size_t level = 0; level < LEVELS_BELOW_FULL; level++) {
             assert_true(levels[level].nodes > 0 && levels[level].carelessness >= 0);
             if (level > 0) {
-                assert_true(levels[level].nodes >= levels[level - 1].nodes);
-                assert_true(levels[level].carelessness < levels[level - 1].carelessness);
+                const struct level_settings *before = &levels[level - 1];
+                assert_true(levels[level].nodes >= before->nodes);
+                assert_true(levels[level].carelessness <= before->carelessness);
+                assert_true(levels[level].nodes > before->nodes ||
+                            levels[level].carelessness < before->carelessness);
             }
         }
     }
@@ -66,8 +70,59 @@ static void test_levels_repeat(void **unused) {
     }
 }
 
+/* For engine_limits: give up at last. */
+static bool is_patience_gone(void *context) {
+    uint32_t *asked = context;
+    return ++*asked > PATIENCE;
+}
+
+/* Somewhere in random games. */
+static action_t find_forced_action(const struct game *game, struct game_state *state) {
+    struct random random;
+    action_t      actions[GAME_ACTIONS_MAX];
+    random_init(&random, SEED);
+    game_start(game, state);
+    while (game_actor(game, state) < 0 || game_actions(game, state, actions) != 1) {
+        game_apply(game, state, playout_draw(game, state, &random));
+        if (game_is_over(game, state)) {
+            game_start(game, state);
+        }
+    }
+    return actions[0];
+}
+
+static void test_a_forced_action_comes_at_once(void **unused) {
+    (void)unused;
+    static const char *const   names[] = {"hopper", "moguli", "pyramyd"};
+    const struct engine_config config  = {.seed = SEED, .table_bytes = TABLE};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct game                game;
+        struct game_state          state;
+        struct random              random;
+        struct engine_report       report;
+        uint32_t                   asked  = 0;
+        const struct engine_limits limits = {
+            .lines = 1, .is_stopped = is_patience_gone, .context = &asked};
+        support_open(&game, registry_find(names[i]), "");
+        const action_t              forced   = find_forced_action(&game, &state);
+        const struct engine_kind   *kind     = level_engine(&game, LEVEL_FULL);
+        struct engine              *engine   = kind->create(&game, &config);
+        const struct level_question question = {.game   = &game,
+                                                .kind   = kind,
+                                                .engine = engine,
+                                                .state  = &state,
+                                                .level  = LEVEL_FULL,
+                                                .limits = &limits};
+        random_init(&random, SEED);
+        assert_int_equal(level_choose(&question, &random, &report), forced);
+        assert_true(asked <= 1);
+        kind->destroy(engine);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_ladders),
-                                       cmocka_unit_test(test_levels_repeat)};
+                                       cmocka_unit_test(test_levels_repeat),
+                                       cmocka_unit_test(test_a_forced_action_comes_at_once)};
     return cmocka_run_group_tests_name("levels", tests, NULL, NULL);
 }

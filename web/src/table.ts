@@ -354,7 +354,10 @@ export class Table {
     const before = previousNode(this.match);
     const isMore = before >= 0 && this.positions.onTurn(before) === actor;
     const position = this.positions.position(this.match.current);
-    const choice = this.engine.choose(position, level, isMore ? THINK_TIME_MORE : THINK_TIME);
+    const {actions} = this.scene;
+    const choice = actions.length === 1
+      ? actions[0]!.action // nobody wants to wait for what has to be played anyway
+      : this.engine.choose(position, level, isMore ? THINK_TIME_MORE : THINK_TIME);
     const [action] = await Promise.all([choice, pause]);
     if (moment !== this.moment) return;
     if (action) {
