@@ -61,13 +61,16 @@ static uint32_t draw_line(const struct engine_report *report, int32_t carelessne
     return random_weighted(random, weights, report->line_count);
 }
 
-void level_bound(const struct game *game, int level, struct engine_limits *limits) {
+void level_bound(const struct game *game, const void *state, int level,
+                 struct engine_limits *limits) {
     if (level < LEVEL_FULL) {
         const struct level_settings *settings = settings_of(game, level);
         limits->nodes                         = settings->nodes;
         limits->depth                         = 0;
         limits->wants_distance = false; /* a level plays alike wherever it is asked */
         limits->lines          = lines_for(settings->carelessness);
+    } else if (limits->nodes == 0 && game_count_actions(game, state) == 1) {
+        limits->nodes = 1; /* nobody wants to wait for what has to be played anyway */
     }
 }
 
@@ -78,20 +81,11 @@ action_t level_pick(const struct game *game, int level, const struct engine_repo
     return report->lines[place].actions[0];
 }
 
-static bool has_one_action(const struct game *game, const void *state) {
-    action_t actions[GAME_ACTIONS_MAX];
-    return game_actions(game, state, actions) == 1;
-}
-
 action_t level_choose(const struct level_question *question, struct random *random,
                       struct engine_report *report) {
     const struct engine_observer nobody = {.progress = NULL};
     struct engine_limits         limits = *question->limits;
-    level_bound(question->game, question->level, &limits);
-    /* Nobody wants to wait for what has to be played anyway. */
-    if (limits.nodes == 0 && has_one_action(question->game, question->state)) {
-        limits.nodes = 1;
-    }
+    level_bound(question->game, question->state, question->level, &limits);
     question->kind->think(question->engine, question->state, &limits, &nobody, report);
     return level_pick(question->game, question->level, report, random);
 }

@@ -25,9 +25,11 @@ int level_named(const char *name);
 const struct engine_kind *level_engine(const struct game *game, int level);
 
 /* The two halves of level_choose(), for who thinks in another way: bound the
- * limits to what the level looks at, which leaves those of full strength alone;
- * then choose among the lines that the engine reports. */
-void     level_bound(const struct game *game, int level, struct engine_limits *limits);
+ * limits to what the level looks at, which leaves those of full strength alone
+ * unless there is only one legal action and no number of nodes is asked for; then
+ * choose among the lines that the engine reports. */
+void     level_bound(const struct game *game, const void *state, int level,
+                     struct engine_limits *limits);
 action_t level_pick(const struct game *game, int level, const struct engine_report *report,
                     struct random *random);
 
@@ -42,8 +44,7 @@ struct level_question {
 };
 
 /* What the level plays; the random numbers decide on its errors. The report is
- * that of the engine. At full strength the only legal action is played without
- * much thought, unless a number of nodes is asked for. */
+ * that of the engine. */
 action_t level_choose(const struct level_question *question, struct random *random,
                       struct engine_report *report);
 

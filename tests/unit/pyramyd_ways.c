@@ -77,7 +77,7 @@ static void check_piece(const struct game *game, uint32_t piece, uint32_t cell) 
     const struct pyramyd_ways *ways    = &pyramyd_config_of(game)->ways;
     const bool                 is_free = (pyramyd_ordinary_cells() >> cell & 1U) != 0;
     const bool                 is_late = is_free || cell == pyramyd_union[piece];
-    for (uint32_t jumps = 1; jumps <= PYRAMYD_WAY_JUMPS; jumps++) {
+    for (uint32_t jumps = 1; jumps <= PYRAMYD_JUMPS; jumps++) {
         if (is_free) {
             check_ends(game, piece, NO_TRAY, cell, jumps, ways->ends[jumps - 1][cell]);
         }

@@ -30,13 +30,14 @@
 
 #include "base/bits.h"
 #include "core/game.h"
-#include "games/pyramyd/pyramyd_ways.h"
 
 enum {
     PYRAMYD_CELLS   = 49,
     PYRAMYD_ROWS    = 7,
     PYRAMYD_PIECES  = 3, /* as many as seats, and as sides of a cell */
     PYRAMYD_SLOTS   = 33,
+    PYRAMYD_JUMPS   = 3,  /* in a turn, at most */
+    PYRAMYD_BEATS   = 12, /* what the pendulum gives a piece: 4 * its sequence + pendulum */
     PYRAMYD_NOWHERE = 63,
     PYRAMYD_NO_SLOT = 255
 };
@@ -133,6 +134,28 @@ struct pyramyd_state {
 };
 
 _Static_assert(sizeof(struct pyramyd_state) == 32, "the state has no padding");
+
+/* Where the letters and numbers let a piece go. They, and the gates, carry
+ * pieces all over the board, and the pendulum fixes how far one jumps, so
+ * distances in jumps say little; these are in turns of the piece. They know
+ * nothing of directions and of the other pieces. */
+
+enum { PYRAMYD_GIFT_SETS = 8, PYRAMYD_FAR = 12 /* turns; or farther, or out of reach */ };
+
+/* For each cell, the cells where a turn can end that begins there, by the number
+ * of jumps less 1. */
+typedef uint64_t pyramyd_ends[PYRAMYD_JUMPS][PYRAMYD_CELLS];
+
+/* Turns from each cell, by the beat of the first one. */
+typedef uint8_t pyramyd_turns[PYRAMYD_BEATS][PYRAMYD_CELLS];
+
+struct pyramyd_ways {
+    pyramyd_ends  ends;                         /* while all unions are closed */
+    pyramyd_ends  late_ends[PYRAMYD_PIECES];    /* with a full tray */
+    pyramyd_turns to_gifts[PYRAMYD_GIFT_SETS];  /* until this set of them is gathered */
+    pyramyd_turns to_own_union[PYRAMYD_PIECES]; /* once it is open */
+    pyramyd_turns to_centre[PYRAMYD_PIECES];    /* with a full tray */
+};
 
 /* The set-up of the board and of the table. A slot is a letter or number cell,
  * counted from the top and the left. */
@@ -232,10 +255,18 @@ static inline uint32_t pyramyd_piece_of_seat(const struct pyramyd_state *state, 
 /* The jumps of each beat. */
 extern const uint8_t pyramyd_beats[PYRAMYD_BEATS];
 
+/* The place of a piece in the round, from 0. */
+static inline uint32_t pyramyd_order_of(const struct pyramyd_state *state, uint32_t piece) {
+    return pyramyd_mod3(piece + 3U - state->first);
+}
+
+static inline uint32_t pyramyd_sequence_of(const struct pyramyd_state *state, uint32_t piece) {
+    return pyramyd_mod3(state->sequence + pyramyd_order_of(state, piece));
+}
+
 /* What the pendulum gives a piece in this round. */
 static inline uint32_t pyramyd_beat_of(const struct pyramyd_state *state, uint32_t piece) {
-    const uint32_t order = pyramyd_mod3(piece + 3U - state->first);
-    return 4 * pyramyd_mod3(state->sequence + order) + state->pendulum;
+    return 4 * pyramyd_sequence_of(state, piece) + state->pendulum;
 }
 
 static inline uint32_t pyramyd_jumps_of(const struct pyramyd_state *state, uint32_t piece) {
@@ -260,6 +291,21 @@ uint64_t pyramyd_open_unions(uint32_t piece, uint32_t tray);
 
 size_t pyramyd_list_jumps(const struct pyramyd_state *state, action_t *out);
 size_t pyramyd_list_gates(const struct pyramyd_state *state, action_t *out);
+
+/* pyramyd_ways.c: distances in turns. */
+
+/* Fill in the ways of a board whose letters and numbers are set. */
+void pyramyd_find_ways(struct pyramyd_config *config);
+
+/* Turns of the piece until it has all gifts; until it is on its own union, and
+ * on the centre, if its tray lets it go there. The present turn counts while it
+ * has jumps left. */
+int32_t pyramyd_turns_to_gifts(const struct game *game, const struct pyramyd_state *state,
+                               uint32_t piece);
+int32_t pyramyd_turns_to_union(const struct game *game, const struct pyramyd_state *state,
+                               uint32_t piece);
+int32_t pyramyd_turns_to_centre(const struct game *game, const struct pyramyd_state *state,
+                                uint32_t piece);
 
 /* pyramyd_cells.c: what cells do. */
 

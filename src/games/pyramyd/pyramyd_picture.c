@@ -126,9 +126,7 @@ static void add_tray(uint32_t tray, struct text *out) {
 
 /* " 3 (1) 2": the sequence, with the pendulum's position. */
 static void add_sequence(const struct pyramyd_state *state, uint32_t piece, struct text *out) {
-    const uint32_t sequence =
-        pyramyd_mod3(state->sequence + pyramyd_mod3(piece + 3U - state->first));
-    const char    *numbers  = pyramyd_sequence_text(sequence);
+    const char    *numbers  = pyramyd_sequence_text(pyramyd_sequence_of(state, piece));
     const uint32_t position = pyramyd_position_of(state);
     for (uint32_t i = 0; i < 3; i++) {
         text_add_char(out, i == position ? '(' : ' ');

@@ -148,10 +148,6 @@ static void draw_seat(const struct pyramyd_state *state, uint32_t piece, struct 
     scene_text(scene, 0, 41, 18, names[seat], pale);
 }
 
-static uint32_t sequence_of(const struct pyramyd_state *state, uint32_t piece) {
-    return pyramyd_mod3(state->sequence + pyramyd_mod3(piece + 3U - state->first));
-}
-
 static void draw_digit(struct scene *scene, int32_t x, int32_t y, char digit,
                        struct scene_paint paint) {
     const char string[] = {digit, '\0'};
@@ -159,7 +155,7 @@ static void draw_digit(struct scene *scene, int32_t x, int32_t y, char digit,
 }
 
 static void draw_numbers(const struct pyramyd_state *state, uint32_t piece, struct scene *scene) {
-    const char *numbers = pyramyd_sequence_text(sequence_of(state, piece));
+    const char *numbers = pyramyd_sequence_text(pyramyd_sequence_of(state, piece));
     char        id[SCENE_ID_MAX];
     piece_id(piece, "jumps", id);
     struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, 0, row_of(piece));

@@ -69,7 +69,7 @@ static void go_on(struct walk *walk, uint32_t cell, uint64_t visited, uint32_t l
 }
 
 static void find_ends(const struct pyramyd_config *config, uint32_t full, pyramyd_ends out) {
-    for (uint32_t jumps = 1; jumps <= PYRAMYD_WAY_JUMPS; jumps++) {
+    for (uint32_t jumps = 1; jumps <= PYRAMYD_JUMPS; jumps++) {
         for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
             struct walk walk = {.config = config, .full = full};
             go_on(&walk, cell, 0, jumps);
@@ -175,10 +175,9 @@ static bool is_jumping(const struct pyramyd_state *state, uint32_t piece) {
 
 /* Of the first turn of the piece after the present one. */
 static uint32_t next_beat(const struct pyramyd_state *state, uint32_t piece) {
-    const uint32_t beat  = pyramyd_beat_of(state, piece);
-    const uint32_t order = pyramyd_mod3(piece + 3U - state->first);
-    const uint32_t now   = pyramyd_mod3(state->turn + 3U - state->first);
-    return order > now ? beat : beat_after(beat);
+    const uint32_t beat   = pyramyd_beat_of(state, piece);
+    const bool is_to_come = pyramyd_order_of(state, piece) > pyramyd_order_of(state, state->turn);
+    return is_to_come ? beat : beat_after(beat);
 }
 
 static const struct pyramyd_ways *ways_of(const struct game *game) {
