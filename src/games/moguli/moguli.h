@@ -141,8 +141,8 @@ enum status moguli_lay_board(const struct game *game, struct moguli_setup *setup
 enum status moguli_take_tile(struct reader *reader, struct moguli_setup *setup, uint32_t tile,
                              struct text *why);
 
-/* moguli_moves.c: where the player's stones can go. Only stones that can move
- * at all are listed. */
+/* moguli_moves.c: where the stones of the player to act can go. Only stones
+ * that can move at all are listed. */
 struct moguli_moves {
     uint32_t count;
     uint32_t from[MOGULI_STONES];  /* ascending */
@@ -153,8 +153,12 @@ struct moguli_moves {
 void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_state *state,
                        struct moguli_moves *out);
 
-/* moguli_moves.c: the stones that the rule of the home row lets move. */
-uint64_t moguli_movable(const struct moguli_state *state);
+/* moguli_moves.c: the same for either player, as if it were his turn. */
+void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct moguli_state *state,
+                               struct moguli_moves out[2]);
+
+/* moguli_moves.c: the stones that the rule of the home row lets a player move. */
+uint64_t moguli_movable(const struct moguli_state *state, uint32_t player);
 
 /* moguli.c: is the game over now that a turn has ended? */
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state);

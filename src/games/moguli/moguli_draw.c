@@ -147,7 +147,7 @@ static void prompt_move(const struct moguli_setup *setup, const struct moguli_st
     struct moguli_moves moves;
     moguli_find_moves(setup, state, &moves);
     const bool can_turn  = state->turnings > 0;
-    const bool is_forced = moguli_movable(state) != state->stones[state->player];
+    const bool is_forced = moguli_movable(state, state->player) != state->stones[state->player];
     if (moves.count == 0) {
         text_add(out, is_forced ? "No stone of your home row" : "No stone");
         text_add(out, can_turn ? " can move: turn a tile (like rc41), or end your turn."

@@ -125,21 +125,17 @@ static void look_at_goal(const struct moguli_state *state, const struct moguli_m
 }
 
 static void features(const struct game *game, const void *bytes, int32_t *out) {
-    struct moguli_state state     = *(const struct moguli_state *)bytes;
-    const uint32_t      actor     = state.player;
-    const bool          moves_now = state.phase == MOGULI_TO_MOVE;
-    struct moguli_moves moves[2];
+    const struct moguli_state *state     = bytes;
+    const bool                 moves_now = state->phase == MOGULI_TO_MOVE;
+    struct moguli_moves        moves[2];
     memset(out, 0, 2 * FEATURES * sizeof *out);
-    for (uint32_t player = 0; player < 2; player++) {
-        state.player = (uint8_t)player;
-        moguli_find_moves(moguli_setup(game), &state, &moves[player]);
-    }
+    moguli_find_moves_of_both(moguli_setup(game), state, moves);
     for (uint32_t player = 0; player < 2; player++) {
         int32_t *own = out + (size_t)player * FEATURES;
-        look_at_stones(&state, player, own);
+        look_at_stones(state, player, own);
         look_at_moves(&moves[player], player, own);
-        look_at_goal(&state, &moves[player ^ 1U], player, own);
-        own[TO_MOVE] = (player == actor) == moves_now;
+        look_at_goal(state, &moves[player ^ 1U], player, own);
+        own[TO_MOVE] = (player == state->player) == moves_now;
         own[CAN_WIN] = own[TO_MOVE] & own[THREE_ARRIVED] & (own[CAN_ARRIVE] > 0);
     }
 }

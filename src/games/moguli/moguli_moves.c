@@ -144,17 +144,30 @@ static inline uint64_t beyond(const struct gate *gate, uint64_t dives) {
            ((dives & gate->side[1]) != 0 ? gate->side[0] : 0);
 }
 
-uint64_t moguli_movable(const struct moguli_state *state) {
-    const uint64_t stones    = state->stones[state->player];
-    const uint64_t home      = moguli_home(state->player);
+/* What a face allows, whoever moves. */
+struct paths {
+    struct joints upper;
+    struct gates  gates;
+};
+
+static inline void find_paths(const struct moguli_setup *setup, const struct moguli_state *state,
+                              struct paths *out) {
+    out->upper = joints_of(state->up, state->right, setup->seam);
+    find_gates(setup, state, &out->gates);
+}
+
+uint64_t moguli_movable(const struct moguli_state *state, uint32_t player) {
+    const uint64_t stones    = state->stones[player];
+    const uint64_t home      = moguli_home(player);
     const uint64_t held      = (state->stones[0] | state->stones[1]) & home;
     const bool     is_forced = bits64_count(held) > MOGULI_COLUMNS - 2 && (stones & home) != 0;
     return is_forced ? stones & home : stones;
 }
 
 /* The tiles of the own home row where a stone may not end. */
-static inline uint64_t forbidden(const struct moguli_state *state, uint64_t stone) {
-    const uint64_t home = moguli_home(state->player);
+static inline uint64_t forbidden(const struct moguli_state *state, uint32_t player,
+                                 uint64_t stone) {
+    const uint64_t home = moguli_home(player);
     const uint64_t rest = (state->stones[0] | state->stones[1]) & home & ~stone;
     return bits64_count(rest) + 1 > MOGULI_COLUMNS - 2 ? home : 0;
 }
@@ -164,38 +177,35 @@ struct ends {
     uint64_t all, bonus;
 };
 
-static inline struct ends ends_of(const struct moguli_state *state, const struct gates *gates,
-                                  const struct joints *upper, uint64_t stone) {
+static inline struct ends ends_of(const struct moguli_state *state, uint32_t player,
+                                  const struct paths *paths, uint64_t stone) {
     const uint64_t      open   = ~(state->stones[0] | state->stones[1]) | stone;
-    const struct joints joints = joints_within(upper, open);
+    const struct joints joints = joints_within(&paths->upper, open);
     const uint64_t      dives  = spread(&joints, stone);
     struct ends         ends   = {0, 0};
-    for (uint32_t i = 0; i < gates->count; i++) {
-        const struct gate *gate = &gates->gate[i];
+    for (uint32_t i = 0; i < paths->gates.count; i++) {
+        const struct gate *gate = &paths->gates.gate[i];
         if (gate->stone != stone) {
             const uint64_t surfacings = beyond(gate, dives) & open;
             ends.all |= surfacings;
-            ends.bonus |= (gate->stone & state->stones[state->player]) == 0 ? surfacings : 0;
+            ends.bonus |= (gate->stone & state->stones[player]) == 0 ? surfacings : 0;
         }
     }
     if (ends.all != 0) {
-        const uint64_t allowed = ~(stone | forbidden(state, stone));
+        const uint64_t allowed = ~(stone | forbidden(state, player, stone));
         ends.all               = spread(&joints, ends.all) & allowed;
         ends.bonus             = spread(&joints, ends.bonus) & allowed;
     }
     return ends;
 }
 
-void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_state *state,
-                       struct moguli_moves *out) {
-    struct gates        gates;
-    const struct joints upper = joints_of(state->up, state->right, setup->seam);
-    out->count                = 0;
-    find_gates(setup, state, &gates);
-    uint64_t stones = gates.count == 0 ? 0 : moguli_movable(state);
+static inline void find_moves(const struct moguli_state *state, uint32_t player,
+                              const struct paths *paths, struct moguli_moves *out) {
+    uint64_t stones = paths->gates.count == 0 ? 0 : moguli_movable(state, player);
+    out->count      = 0;
     while (stones != 0) {
         const uint32_t    from = bits64_take_lowest(&stones);
-        const struct ends ends = ends_of(state, &gates, &upper, bits64_of(from));
+        const struct ends ends = ends_of(state, player, paths, bits64_of(from));
         if (ends.all != 0) {
             out->from[out->count]  = from;
             out->ends[out->count]  = ends.all;
@@ -203,4 +213,19 @@ void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_sta
             out->count++;
         }
     }
+}
+
+void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_state *state,
+                       struct moguli_moves *out) {
+    struct paths paths;
+    find_paths(setup, state, &paths);
+    find_moves(state, state->player, &paths, out);
+}
+
+void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct moguli_state *state,
+                               struct moguli_moves out[2]) {
+    struct paths paths;
+    find_paths(setup, state, &paths);
+    find_moves(state, MOGULI_WHITE, &paths, &out[MOGULI_WHITE]);
+    find_moves(state, MOGULI_BLACK, &paths, &out[MOGULI_BLACK]);
 }

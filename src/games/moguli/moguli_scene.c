@@ -388,7 +388,7 @@ static const char *what_to_do(const struct moguli_setup *setup, const struct mog
                                      : "@prompt.turn";
     }
     moguli_find_moves(setup, state, &moves);
-    const bool is_forced = moguli_movable(state) != state->stones[state->player];
+    const bool is_forced = moguli_movable(state, state->player) != state->stones[state->player];
     return to_move[is_forced][moves.count > 0][state->turnings > 0];
 }
 
