@@ -16,18 +16,13 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "session/seconds.h"
 
 extern char **environ;
 
 enum { SLICE_MILLISECONDS = 20 }; /* between looks at the flag */
-
-double child_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* In the program: streams, signals as usual, a group of its own. */
 static int spawn(pid_t *pid, int stream, const char *command) {
@@ -76,7 +71,7 @@ bool child_start(struct child *child, const char *command, const atomic_bool *is
 /* Wait until the stream is ready for reading or writing. */
 static enum child_result await(const struct child *child, short events, double deadline) {
     for (;;) {
-        const double left = deadline - child_now();
+        const double left = deadline - seconds_now();
         if (child->is_cancelled != NULL && atomic_load(child->is_cancelled)) {
             return CHILD_CANCELLED;
         }
@@ -151,7 +146,7 @@ enum child_result child_read_line(struct child *child, char *line, double deadli
         child->length += got > 0 ? (size_t)got : 0;
     }
     /* A program that floods us never makes us wait, so look here as well. */
-    return child_now() > deadline ? CHILD_LATE : CHILD_OK;
+    return seconds_now() > deadline ? CHILD_LATE : CHILD_OK;
 }
 
 static void explain(int status, bool was_killed, struct text *how) {
@@ -168,14 +163,14 @@ static void explain(int status, bool was_killed, struct text *how) {
 
 void child_stop(struct child *child, double patience, struct text *how) {
     const struct timespec pause    = {.tv_sec = 0, .tv_nsec = 2000000};
-    const double          deadline = child_now() + patience;
+    const double          deadline = seconds_now() + patience;
     int                   status   = 0;
     siginfo_t             info     = {.si_pid = 0};
     shutdown(child->stream, SHUT_WR);
     /* Look without reaping: the number of the group must stay ours until all
      * that belongs to it has been ended. */
     while (waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           info.si_pid == 0 && child_now() < deadline) {
+           info.si_pid == 0 && seconds_now() < deadline) {
         nanosleep(&pause, NULL);
     }
     kill(-child->pid, SIGKILL);

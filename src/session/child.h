@@ -37,9 +37,6 @@ struct child {
  * exist shows as a program that ends at once. The flag may be NULL. */
 bool child_start(struct child *child, const char *command, const atomic_bool *is_cancelled);
 
-/* Seconds of a clock that never goes back, for deadlines. */
-double child_now(void);
-
 /* Send the bytes. */
 enum child_result child_send(struct child *child, const char *bytes, size_t count, double deadline);
 

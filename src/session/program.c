@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#include "session/seconds.h"
+
 enum { COMMAND_MAX = 512 };
 
 static const double start_seconds = 10; /* to say ugiok and readyok */
@@ -28,7 +30,7 @@ void program_finish(struct program *program) {
     if (program->is_running) {
         static const char quit[]    = "quit\n";
         program->child.is_cancelled = NULL; /* a moment to say goodbye */
-        if (child_send(&program->child, quit, strlen(quit), child_now() + quit_seconds) ==
+        if (child_send(&program->child, quit, strlen(quit), seconds_now() + quit_seconds) ==
             CHILD_OK) {
             child_stop(&program->child, quit_seconds, NULL);
         } else {
@@ -92,7 +94,7 @@ static enum child_result await_word(struct program *program, const char *word, c
 static enum player_answer ask(struct program *program, const char *question, const char *answer,
                               struct text *why) {
     char              line[CHILD_LINE_MAX];
-    const double      deadline = child_now() + start_seconds;
+    const double      deadline = seconds_now() + start_seconds;
     enum child_result result   = child_send(&program->child, question, strlen(question), deadline);
     if (result == CHILD_OK) {
         result = await_word(program, answer, line, deadline);
@@ -248,7 +250,7 @@ enum player_answer program_choose(struct program *program, const struct match *m
     if (!extend_line(program, match)) {
         return refuse(program, "no memory for ", "position", "", why);
     }
-    const enum child_result result = ask_for_move(program, line, child_now() + seconds);
+    const enum child_result result = ask_for_move(program, line, seconds_now() + seconds);
     if (result != CHILD_OK) {
         return give_up(program, result, "move", seconds, why);
     }

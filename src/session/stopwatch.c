@@ -4,13 +4,7 @@
  */
 #include "session/stopwatch.h"
 
-#include <time.h>
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
+#include "session/seconds.h"
 
 void stopwatch_start(struct stopwatch *watch, double seconds) {
     watch->start   = seconds_now();

@@ -7,28 +7,19 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "core/benchmark.h"
 #include "games/registry.h"
+#include "session/seconds.h"
 #include "tools/command.h"
 #include "tools/stops.h"
+#include "tools/yardstick.h"
 
 enum { REFERENCE_STEPS = 100000000, RUNS = 3 };
-
-/* What is measured: speeds as ratios to the reference, or something else. */
-enum { FOR_SIGNATURES = 0, FOR_STOPS = -1 };
 
 struct speeds {
     double actions, leaves; /* a second */
 };
-
-/* Seconds of this core's time: what other programs take does not count. */
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static double larger(double first, double second) {
     return first > second ? first : second;
@@ -42,14 +33,14 @@ static double measure_reference(void) {
         struct random     random;
         volatile uint64_t sink;
         uint64_t          sum    = 0;
-        const double      before = seconds_now();
+        const double      before = seconds_of_process();
         random_init(&random, 1);
         for (int i = 0; i < REFERENCE_STEPS; i++) {
             sum += random_next(&random);
         }
         sink = sum;
         (void)sink;
-        best = larger(best, REFERENCE_STEPS / (seconds_now() - before));
+        best = larger(best, REFERENCE_STEPS / (seconds_of_process() - before));
     }
     return best;
 }
@@ -60,11 +51,11 @@ static struct speeds measure_game(const struct game *game, struct benchmark *don
     struct speeds  best  = {0, 0};
     const unsigned depth = benchmark_depth(game);
     for (int run = 0; run < RUNS; run++) {
-        const double start = seconds_now();
+        const double start = seconds_of_process();
         benchmark_play(game, done);
-        const double middle = seconds_now();
+        const double middle = seconds_of_process();
         benchmark_perft(game, depth, done);
-        const double end = seconds_now();
+        const double end = seconds_of_process();
         best.actions     = larger(best.actions, (double)done->play.actions / (middle - start));
         best.leaves      = larger(best.leaves, (double)done->leaves / (end - middle));
     }
@@ -88,13 +79,43 @@ static void print_speeds(const struct game *game, double reference) {
            1000 * speeds.leaves / reference, benchmark_signature(&done));
 }
 
-static void bench_game(const struct game *game, double reference) {
-    if (reference > 0) {
-        print_speeds(game, reference);
-    } else if (reference < 0) {
-        stops_print(game);
-    } else {
+static void print_speeds_head(double reference) {
+    printf("reference: %.1f million steps/s\n", reference * 1e-6);
+    printf("%-14s %10s %8s %9s %6s %10s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
+           "depth", "Mleaves/s", "ratio", "signature");
+}
+
+/* What is measured: the speeds of the rules, if no flag asks for another. */
+struct bench {
+    enum subject { SPEEDS, SIGNATURES, STOPS, UCT } subject;
+    double reference; /* of the speeds */
+};
+
+static void print_head(struct bench *bench) {
+    if (bench->subject == SPEEDS) {
+        bench->reference = measure_reference();
+        print_speeds_head(bench->reference);
+    } else if (bench->subject == STOPS) {
+        stops_print_head();
+    } else if (bench->subject == UCT) {
+        yardstick_print_head();
+    }
+}
+
+static void bench_game(const struct game *game, const struct bench *bench) {
+    switch (bench->subject) {
+    case SPEEDS:
+        print_speeds(game, bench->reference);
+        break;
+    case SIGNATURES:
         print_signature(game);
+        break;
+    case STOPS:
+        stops_print(game);
+        break;
+    case UCT:
+        yardstick_print(game);
+        break;
     }
     fflush(stdout);
 }
@@ -109,17 +130,17 @@ static int check_names(const struct arguments *arguments) {
 }
 
 /* One game, with its options. */
-static int bench_one(const struct arguments *arguments, double reference) {
+static int bench_one(const struct arguments *arguments, const struct bench *bench) {
     struct game game;
     const int   result = arguments_open_game(arguments, &game);
     if (result == EXIT_OK) {
-        bench_game(&game, reference);
+        bench_game(&game, bench);
     }
     return result;
 }
 
 /* Several games, or all, as they are without options. */
-static int bench_many(const struct arguments *arguments, double reference) {
+static int bench_many(const struct arguments *arguments, const struct bench *bench) {
     const bool takes_all = arguments->word_count == 0;
     for (size_t i = 0; i < (takes_all ? registry_count() : arguments->word_count); i++) {
         const struct game_rules *rules =
@@ -131,36 +152,39 @@ static int bench_many(const struct arguments *arguments, double reference) {
         if (game_open(&game, rules, "", &why) != STATUS_OK) {
             return arguments_refuse(arguments, bytes);
         }
-        bench_game(&game, reference);
+        bench_game(&game, bench);
     }
     return EXIT_OK;
 }
 
+/* False if the flags ask for two things. */
+static bool choose_subject(const struct arguments *arguments, struct bench *bench) {
+    const bool     wants[] = {[SIGNATURES] = arguments_has(arguments, "--signatures"),
+                              [STOPS]      = arguments_has(arguments, "--stops"),
+                              [UCT]        = arguments_has(arguments, "--uct")};
+    const uint32_t count   = (uint32_t)wants[SIGNATURES] + wants[STOPS] + wants[UCT];
+    bench->subject         = wants[SIGNATURES] ? SIGNATURES
+                             : wants[STOPS]    ? STOPS
+                             : wants[UCT]      ? UCT
+                                               : SPEEDS;
+    return count <= 1;
+}
+
 static int run(struct arguments *arguments) {
-    const bool is_one = arguments->word_count == 1;
-    const int  result = check_names(arguments);
+    const bool   is_one = arguments->word_count == 1;
+    const int    result = check_names(arguments);
+    struct bench bench  = {.reference = 0};
     if (result != EXIT_OK) {
         return result;
     }
     if (arguments_has(arguments, "-o") && !is_one) {
         return arguments_refuse(arguments, "-o needs exactly one game before or behind it");
     }
-    const bool has_stops = arguments_has(arguments, "--stops");
-    if (has_stops && arguments_has(arguments, "--signatures")) {
-        return arguments_refuse(arguments, "allowed is --signatures or --stops, not both");
+    if (!choose_subject(arguments, &bench)) {
+        return arguments_refuse(arguments, "only one of --signatures, --stops and --uct");
     }
-    const double reference = has_stops                                  ? FOR_STOPS
-                             : arguments_has(arguments, "--signatures") ? FOR_SIGNATURES
-                                                                        : measure_reference();
-    if (has_stops) {
-        stops_print_head();
-    }
-    if (reference > 0) {
-        printf("reference: %.1f million steps/s\n", reference * 1e-6);
-        printf("%-14s %10s %8s %9s %6s %10s %8s  %s\n", "game", "Mactions/s", "ratio", "a game",
-               "depth", "Mleaves/s", "ratio", "signature");
-    }
-    return is_one ? bench_one(arguments, reference) : bench_many(arguments, reference);
+    print_head(&bench);
+    return is_one ? bench_one(arguments, &bench) : bench_many(arguments, &bench);
 }
 
 const struct command bench_command = {
@@ -177,6 +201,8 @@ const struct command bench_command = {
     .flags = {FLAG_OPTION,
               {"--signatures", NULL, "only the signatures: no clock, each game once"},
               {"--stops", NULL,
-               "instead, how long engines think at most until they hear of a stop"}},
+               "instead, how long engines think at most until they hear of a stop"},
+              {"--uct", NULL,
+               "instead, how fast the engine uct plays its random games, against random play"}},
     .run   = run,
 };

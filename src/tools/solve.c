@@ -8,11 +8,11 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "base/sort.h"
 #include "core/solver.h"
 #include "search/engine.h"
+#include "session/seconds.h"
 #include "tools/command.h"
 #include "tools/listing.h"
 
@@ -31,12 +31,6 @@ struct solution {
     bool           is_solved;
     uint64_t       nodes;
 };
-
-static double seconds_used(void) {
-    struct timespec used;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
-}
 
 /* --- Two ways to solve ------------------------------------------------ */
 
@@ -176,7 +170,7 @@ static void print_solution(const struct game *game, const struct solution *solut
 static int solve(const struct arguments *arguments, const struct problem *problem) {
     struct solution solution = {.nodes = 0};
     listing_make(&solution.listing, &problem->match->game, &problem->match->state);
-    const double before  = seconds_used();
+    const double before  = seconds_of_process();
     const bool   is_done = problem->match->game.rules->solver != NULL
                                ? solve_specially(problem, &solution)
                                : solve_by_search(problem, &solution);
@@ -189,7 +183,7 @@ static int solve(const struct arguments *arguments, const struct problem *proble
     } else {
         puts("unsolved");
     }
-    printf("nodes %" PRIu64 "\nseconds %.3f\n", solution.nodes, seconds_used() - before);
+    printf("nodes %" PRIu64 "\nseconds %.3f\n", solution.nodes, seconds_of_process() - before);
     return solution.is_solved ? EXIT_OK : EXIT_FAILED;
 }
 

@@ -8,10 +8,10 @@
 #include "tools/stops.h"
 
 #include <stdio.h>
-#include <time.h>
 
 #include "core/playout.h"
 #include "search/engine.h"
+#include "session/seconds.h"
 
 enum { STATES = 4, ACTIONS_APART = 9, TABLE_BYTES = 64 << 20 };
 
@@ -21,16 +21,10 @@ struct pauses {
     double start, last, longest;
 };
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* Note the pause that ends now; has it thought long enough? */
 static bool note(void *context) {
     struct pauses *pauses = context;
-    const double   now    = seconds_now();
+    const double   now    = seconds_of_thread();
     const double   pause  = now - pauses->last;
     pauses->longest       = pause > pauses->longest ? pause : pauses->longest;
     pauses->last          = now;
@@ -40,7 +34,7 @@ static bool note(void *context) {
 /* From the beginning to the end, which is a pause too. */
 static double longest_pause(const struct engine_kind *kind, struct engine *engine,
                             const void *state) {
-    struct pauses              pauses = {.start = seconds_now()};
+    struct pauses              pauses = {.start = seconds_of_thread()};
     const struct engine_limits limits = {
         .lines = 1, .wants_distance = true, .is_stopped = note, .context = &pauses};
     const struct engine_observer observer = {.progress = NULL};
