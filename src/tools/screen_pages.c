@@ -34,6 +34,12 @@ static void join_lines(char *text) {
     }
 }
 
+static void print_title(const struct screen *screen, const char *key, FILE *out) {
+    fputs("# ", out);
+    print_key(screen, key, out);
+    fputs("\n", out);
+}
+
 char *screen_help_page(const struct screen *screen) {
     static const char *const keys[] = {
         "screen.help.arrows", "screen.help.tab",  "screen.help.enter", "screen.help.escape",
@@ -46,15 +52,12 @@ char *screen_help_page(const struct screen *screen) {
     if (out == NULL) {
         return NULL;
     }
-    fputs("# ", out);
-    print_key(screen, "screen.help", out);
-    fputs("\n", out);
+    print_title(screen, "screen.help", out);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         print_key(screen, keys[i], out);
     }
-    fputs("\n# ", out);
-    print_key(screen, "screen.rules", out);
     fputs("\n", out);
+    print_title(screen, "screen.rules", out);
     rules_text_print(screen->table->match.game.rules, screen->language, out);
     if (fclose(out) != 0) {
         return NULL;
@@ -84,9 +87,7 @@ char *screen_moves_page(const struct screen *screen) {
     if (out == NULL) {
         return NULL;
     }
-    fputs("# ", out);
-    print_key(screen, "screen.moves", out);
-    fputs("\n", out);
+    print_title(screen, "screen.moves", out);
     for (size_t i = 0; i < match->count; i++) {
         print_move(screen, &state, i, out);
         game_apply(&match->game, &state, match->actions[i]);

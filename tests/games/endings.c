@@ -22,6 +22,7 @@
 
 #include "core/evaluator.h"
 #include "core/playout.h"
+#include "expectation.h"
 #include "games/registry.h"
 #include "search/engine.h"
 #include "support.h"
@@ -33,7 +34,6 @@ enum {
     EXPECTED_TURNS = 2,      /* what --find looks at */
     PLAIN_NODES    = 60000,  /* of the plain search of one position that --find takes */
     DISTANCE_MAX   = 12,
-    TURN_MAX       = 8, /* actions of a turn that the expectation follows */
     SEEN_SIZE      = 1 << 16
 };
 
@@ -135,57 +135,6 @@ static int margin_of(const struct game *game, const void *state, int player) {
         best             = i == 0 || (is_own ? margin > best : margin < best) ? margin : best;
     }
     return best;
-}
-
-/* What each player may expect over so many turns; at their end, and after
- * TURN_MAX actions of one turn, the evaluator decides. */
-
-static void judge(const struct game *game, const void *state, double *out) {
-    int32_t  shares[GAME_PLAYERS_MAX];
-    payoff_t payoffs[GAME_PLAYERS_MAX];
-    if (game_is_over(game, state)) {
-        game_payoffs(game, state, payoffs);
-    } else {
-        evaluator_shares(game, state, shares);
-    }
-    for (int player = 0; player < game->players; player++) {
-        out[player] = game_is_over(game, state) ? (double)payoffs[player] / GAME_POINT
-                                                : (double)shares[player] / EVALUATOR_SHARE;
-    }
-}
-
-static void expect(const struct game *game, const void *state, int turns, int taken, double *out);
-
-/* After an action, taken by nobody knows whom. */
-static void expect_after(const struct game *game, const void *state, action_t action, int turns,
-                         int taken, double *out) {
-    struct game_state next;
-    step(game, &next, state, action);
-    const bool is_same = game_turns(&next) == game_turns(state);
-    expect(game, &next, is_same ? turns : turns - 1, is_same ? taken + 1 : 0, out);
-}
-
-static void expect(const struct game *game, const void *state, int turns, int taken, double *out) {
-    const int actor = game_actor(game, state);
-    if (actor == ACTOR_NONE || turns == 0 || taken == TURN_MAX || plain_nodes > plain_limit) {
-        judge(game, state, out);
-        return;
-    }
-    action_t     actions[GAME_ACTIONS_MAX];
-    const size_t count                  = game_actions(game, state, actions);
-    double       mean[GAME_PLAYERS_MAX] = {0};
-    double       best[GAME_PLAYERS_MAX] = {0};
-    for (size_t i = 0; i < count; i++) {
-        double value[GAME_PLAYERS_MAX] = {0};
-        expect_after(game, state, actions[i], turns, taken, value);
-        for (int player = 0; player < game->players; player++) {
-            mean[player] += value[player] / (double)count; /* the die is fair */
-        }
-        if (actor >= 0 && (i == 0 || value[actor] > best[actor])) {
-            memcpy(best, value, sizeof best);
-        }
-    }
-    memcpy(out, actor >= 0 ? best : mean, sizeof best);
 }
 
 /* One player alone: breadth first, turn by turn. */
@@ -351,12 +300,13 @@ static void check_expectation(const struct game *game, const void *state,
     const int                  player = game_actor(game, state);
     const struct engine_limits limits = {.depth = (uint32_t)claim->number, .lines = 3};
     const struct engine_report report = ask("expectation", game, state, &limits);
+    struct expectation         plain  = {game, UINT64_MAX};
     double                     values[GAME_PLAYERS_MAX];
-    expect(game, state, claim->number, 0, values);
+    expectation_of(&plain, state, claim->number, 0, values);
     assert_true(is_near((double)report.lines[0].value.share / EVALUATOR_SHARE, values[player]));
     for (uint32_t i = 0; i < report.line_count; i++) {
         const double share = (double)report.lines[i].value.share / EVALUATOR_SHARE;
-        expect_after(game, state, report.lines[i].actions[0], claim->number, 0, values);
+        expectation_after(&plain, state, report.lines[i].actions[0], claim->number, 0, values);
         assert_true(is_near(share, values[player]));
     }
 }
@@ -474,13 +424,14 @@ static struct claim find_duel(const struct game *game, const void *state) {
 
 /* Unless nobody stands better. */
 static struct claim find_expectation(const struct game *game, const void *state) {
-    const double even  = 1.0 / game->players;
-    struct claim claim = {.number = EXPECTED_TURNS};
-    double       values[GAME_PLAYERS_MAX];
-    expect(game, state, claim.number, 0, values);
+    const double       even  = 1.0 / game->players;
+    struct claim       claim = {.number = EXPECTED_TURNS};
+    struct expectation plain = {game, plain_limit};
+    double             values[GAME_PLAYERS_MAX];
+    expectation_of(&plain, state, claim.number, 0, values);
     const double share   = values[game_actor(game, state)];
     const bool   is_even = share > 0.9 * even && share < 1.1 * even;
-    claim.kind           = plain_nodes > plain_limit || is_even ? CLAIM_NONE : CLAIM_EXPECT;
+    claim.kind           = plain.nodes == 0 || is_even ? CLAIM_NONE : CLAIM_EXPECT;
     return claim;
 }
 

@@ -5,6 +5,7 @@
  */
 #include "base/random.h"
 #include "core/evaluator.h"
+#include "expectation.h"
 #include "games/registry.h"
 #include "search/engine.h"
 #include "support.h"
@@ -297,59 +298,13 @@ static void test_wins_and_losses(void **unused) {
     assert_true(pyramyd.wins > 0);
 }
 
-/* The same expectation by the plainest recursion there is, of states and the
- * actions since their turn began: after eight the evaluator decides. */
-
-enum { TURN_MAX = 8 };
-
-static void value_leaf(const struct game *game, const void *state, double *out) {
-    int32_t  shares[GAME_PLAYERS_MAX];
-    payoff_t payoffs[GAME_PLAYERS_MAX];
-    if (game_is_over(game, state)) {
-        game_payoffs(game, state, payoffs);
-    } else {
-        evaluator_shares(game, state, shares);
-    }
-    for (int player = 0; player < game->players; player++) {
-        out[player] = game_is_over(game, state) ? (double)payoffs[player] / GAME_POINT
-                                                : (double)shares[player] / EVALUATOR_SHARE;
-    }
-}
-
-static void brute_force(const struct game *game, const void *state, uint32_t depth,
-                        uint32_t actions_so_far, double *out) {
-    const int actor = game_actor(game, state);
-    if (actor == ACTOR_NONE || depth == 0 || actions_so_far == TURN_MAX) {
-        value_leaf(game, state, out);
-        return;
-    }
-    action_t     actions[GAME_ACTIONS_MAX];
-    const size_t count                  = game_actions(game, state, actions);
-    double       sum[GAME_PLAYERS_MAX]  = {0};
-    double       best[GAME_PLAYERS_MAX] = {0};
-    for (size_t i = 0; i < count; i++) {
-        struct game_state next;
-        double            value[GAME_PLAYERS_MAX] = {0};
-        game_copy(game, &next, state);
-        game_apply(game, &next, actions[i]);
-        const bool is_same_turn = game_turns(&next) == game_turns(state);
-        brute_force(game, &next, is_same_turn ? depth : depth - 1,
-                    is_same_turn ? actions_so_far + 1 : 0, value);
-        for (int player = 0; player < game->players; player++) {
-            sum[player] += value[player] / (double)count;
-        }
-        if (actor >= 0 && (i == 0 || value[actor] > best[actor])) {
-            memcpy(best, value, sizeof best);
-        }
-    }
-    memcpy(out, actor >= 0 ? best : sum, sizeof best);
-}
-
+/* The same as by the plainest recursion there is. */
 static void check_expectation(const struct game *game, const void *state, uint32_t depth) {
     const struct engine_limits limits                  = {.depth = depth, .lines = 1};
     const struct engine_report report                  = think("expectation", game, state, &limits);
     double                     value[GAME_PLAYERS_MAX] = {0};
-    brute_force(game, state, depth, 0, value);
+    struct expectation         plain                   = {game, UINT64_MAX};
+    expectation_of(&plain, state, (int)depth, 0, value);
     const double share = (double)report.lines[0].value.share / EVALUATOR_SHARE;
     const double error = share - value[game_actor(game, state)];
     assert_true(error > -0.0001 && error < 0.0001);
