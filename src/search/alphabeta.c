@@ -273,11 +273,12 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 3. A win nearer than one already found cannot be had. */
+    /* 3. A win nearer than one already found cannot be had. The nearest loss must
+     * stay inside the window, or there would be no line that leads to it. */
     if (!ab->has_scores) {
         const int32_t nearest = WIN - (int32_t)ply - 1;
         beta                  = beta < nearest ? beta : nearest;
-        alpha                 = alpha > -nearest ? alpha : -nearest;
+        alpha                 = alpha > -nearest - 1 ? alpha : -nearest - 1;
         if (alpha >= beta) {
             return alpha;
         }

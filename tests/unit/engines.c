@@ -369,12 +369,39 @@ static void test_solitaire(void **unused) {
     check_solitaire("players=1 seed=77");
 }
 
+/* An own action can complete the opponent's win. It is listed as what it is, and
+ * reported even where it is the only one. */
+static void test_actions_that_lose(void **unused) {
+    (void)unused;
+    struct game                game;
+    struct game_state          state;
+    const struct engine_limits limits = {.depth = 3, .lines = 4};
+    open_at(&game, &state, "hopper", "", "R.R/.../R.R/.../R../W.r/ww./www 1 0 40");
+    const struct engine_report several = think("alphabeta", &game, &state, &limits);
+    const struct engine_line  *last    = &several.lines[several.line_count - 1];
+    for (uint32_t i = 0; i + 1 < several.line_count; i++) {
+        assert_int_not_equal(several.lines[i].actions[0], last->actions[0]);
+    }
+    assert_int_equal(last->length, 1);
+    assert_int_equal(last->value.distance, 1);
+    assert_int_equal(last->value.share, 0);
+    apply_text(&game, &state, "c3c2");
+    assert_true(game_is_over(&game, &state));
+
+    open_at(&game, &state, "hopper", "", "R.R/.../R.R/.../R.R/..w/ww./www 1 0 40");
+    const struct engine_report only = think("alphabeta", &game, &state, &limits);
+    assert_int_equal(only.line_count, 1);
+    assert_int_equal(only.lines[0].length, 1);
+    assert_int_equal(only.lines[0].value.distance, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repeats),          cmocka_unit_test(test_slices_of_trees),
-        cmocka_unit_test(test_slices_of_tables), cmocka_unit_test(test_slices_of_solvers),
-        cmocka_unit_test(test_lines_of_slices),  cmocka_unit_test(test_wins_and_losses),
-        cmocka_unit_test(test_expectation),      cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_repeats),           cmocka_unit_test(test_slices_of_trees),
+        cmocka_unit_test(test_slices_of_tables),  cmocka_unit_test(test_slices_of_solvers),
+        cmocka_unit_test(test_lines_of_slices),   cmocka_unit_test(test_wins_and_losses),
+        cmocka_unit_test(test_expectation),       cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_actions_that_lose),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
 }
