@@ -232,11 +232,19 @@ static struct shares look(struct mcts *mcts, struct node *node, const void *stat
     return judge(mcts, node, state);
 }
 
+static bool differ(const struct node *first, const struct node *second) {
+    return memcmp(first->payoffs, second->payoffs, sizeof first->payoffs) != 0;
+}
+
 /* The proven child that the actor likes best, soonest if it wins, latest if it
- * does not; NULL unless it settles the node. */
+ * does not; NULL unless it settles the node. Who has nothing to lose may choose
+ * who else wins: with three players or more a node stays open if children that
+ * are equally good for its actor differ for others. At the root only his own part
+ * is asked for. */
 static const struct node *settling_child(const struct mcts *mcts, const struct node *node) {
     const struct node *best       = NULL;
     bool               all_proven = true;
+    bool               is_open    = false;
     for (uint32_t i = 0; i < node->child_count; i++) {
         const struct node *child = &mcts->nodes[node->first_child + i];
         if (!child->is_proven) {
@@ -247,12 +255,14 @@ static const struct node *settling_child(const struct mcts *mcts, const struct n
             best == NULL ? 1 : child->payoffs[node->actor] - best->payoffs[node->actor];
         const bool    wins   = child->payoffs[node->actor] == GAME_POINT;
         const int32_t sooner = best == NULL ? 0 : (int32_t)best->distance - child->distance;
+        is_open              = more <= 0 && (is_open || (more == 0 && differ(child, best)));
         if (more > 0 || (more == 0 && (wins ? sooner > 0 : sooner < 0))) {
             best = child;
         }
     }
-    const bool is_won = best != NULL && best->payoffs[node->actor] == GAME_POINT;
-    return all_proven || is_won ? best : NULL;
+    const bool is_won  = best != NULL && best->payoffs[node->actor] == GAME_POINT;
+    const bool is_root = node == &mcts->nodes[0];
+    return is_won || (all_proven && (!is_open || is_root)) ? best : NULL;
 }
 
 static bool prove(const struct mcts *mcts, struct node *node) {

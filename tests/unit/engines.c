@@ -395,13 +395,102 @@ static void test_actions_that_lose(void **unused) {
     assert_int_equal(only.lines[0].value.distance, 1);
 }
 
+/* Three players: the first shares the point, or lets the second, who gets
+ * nothing, choose which of the others gets it all. */
+
+enum kingmaker_place { KM_FIRST, KM_SECOND, KM_SHARED, KM_TO_FIRST, KM_TO_THIRD };
+
+struct kingmaker {
+    uint32_t turns;
+    uint32_t place;
+};
+
+static enum status km_configure(struct game *game, struct text *why) {
+    (void)why;
+    game->players     = 3;
+    game->sum         = GAME_SUM_POINT;
+    game->state_size  = sizeof(struct kingmaker);
+    game->hash_offset = offsetof(struct kingmaker, place);
+    game->actions_max = 2;
+    game->length_max  = 2;
+    return STATUS_OK;
+}
+
+static void km_start(const struct game *game, void *bytes) {
+    (void)game;
+    ((struct kingmaker *)bytes)->place = KM_FIRST;
+}
+
+static int km_actor(const struct game *game, const void *bytes) {
+    (void)game;
+    const uint32_t place = ((const struct kingmaker *)bytes)->place;
+    return place == KM_FIRST ? 0 : place == KM_SECOND ? 1 : ACTOR_NONE;
+}
+
+/* An action is the place where it leads. */
+static size_t km_actions(const struct game *game, const void *bytes, action_t *out) {
+    const int actor = km_actor(game, bytes);
+    out[0]          = actor == 0 ? KM_SECOND : KM_TO_FIRST;
+    out[1]          = actor == 0 ? KM_SHARED : KM_TO_THIRD;
+    return actor == ACTOR_NONE ? 0 : 2;
+}
+
+static void km_apply(const struct game *game, void *bytes, action_t action) {
+    (void)game;
+    struct kingmaker *state = bytes;
+    state->turns++;
+    state->place = action;
+}
+
+static void km_payoffs(const struct game *game, const void *bytes, payoff_t *out) {
+    (void)game;
+    const uint32_t place = ((const struct kingmaker *)bytes)->place;
+    out[0] = place == KM_TO_FIRST ? GAME_POINT : place == KM_SHARED ? GAME_POINT / 3 : 0;
+    out[1] = place == KM_SHARED ? GAME_POINT / 3 : 0;
+    out[2] = GAME_POINT - out[0] - out[1];
+}
+
+static void km_features(const struct game *game, const void *bytes, int32_t *out) {
+    (void)game;
+    (void)bytes;
+    memset(out, 0, 3 * sizeof *out);
+}
+
+static void test_no_proof_by_a_kingmaker(void **unused) {
+    (void)unused;
+    static const struct evaluator_feature list[]  = {{"none", 0}};
+    static const int32_t                  zeros[] = {0};
+    static const struct evaluator         nothing = {1, list, zeros, km_features};
+    static const struct game_rules        rules   = {.name        = "kingmaker",
+                                                     .version     = 1,
+                                                     .players_min = 3,
+                                                     .players_max = 3,
+                                                     .configure   = km_configure,
+                                                     .start       = km_start,
+                                                     .actor       = km_actor,
+                                                     .actions     = km_actions,
+                                                     .apply       = km_apply,
+                                                     .payoffs     = km_payoffs,
+                                                     .evaluator   = &nothing};
+    const struct engine_limits            limits  = {.nodes = 100, .lines = 2};
+    struct game                           game;
+    struct game_state                     state;
+    support_open(&game, &rules, "");
+    game_start(&game, &state);
+    const struct engine_report report = think("mcts", &game, &state, &limits);
+    assert_int_equal(report.line_count, 2);
+    for (uint32_t i = 0; i < report.line_count; i++) {
+        assert_int_equal(report.lines[i].value.is_exact, report.lines[i].actions[0] == KM_SHARED);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_repeats),           cmocka_unit_test(test_slices_of_trees),
         cmocka_unit_test(test_slices_of_tables),  cmocka_unit_test(test_slices_of_solvers),
         cmocka_unit_test(test_lines_of_slices),   cmocka_unit_test(test_wins_and_losses),
         cmocka_unit_test(test_expectation),       cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_actions_that_lose),
+        cmocka_unit_test(test_actions_that_lose), cmocka_unit_test(test_no_proof_by_a_kingmaker),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
 }
