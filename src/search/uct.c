@@ -153,8 +153,10 @@ static void play_out(struct uct *uct, void *state, struct result *result) {
         game_payoffs(uct->game, state, result->payoffs);
         return;
     }
-    for (int player = 0; player < uct->game->players; player++) {
-        result->payoffs[player] = GAME_POINT / uct->game->players;
+    /* Who plays alone has not won what was cut off. */
+    const int players = uct->game->players;
+    for (int player = 0; player < players; player++) {
+        result->payoffs[player] = players == 1 ? 0 : GAME_POINT / players;
     }
 }
 

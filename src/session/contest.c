@@ -62,11 +62,12 @@ static void play_opening(const struct contest *contest, uint64_t opening, struct
     match_go_to(match, match->count / 2);
 }
 
+/* Who plays alone has not won what was cut off. */
 static void share_equally(struct contest_game *played, int without) {
     const int players = played->match.game.players;
     const int sharers = without == CONTEST_NOBODY ? players : players - 1;
     for (int seat = 0; seat < players; seat++) {
-        played->payoffs[seat] = seat == without ? 0 : GAME_POINT / sharers;
+        played->payoffs[seat] = seat == without || players == 1 ? 0 : GAME_POINT / sharers;
     }
 }
 
@@ -222,8 +223,12 @@ static void *work(void *argument) {
 
 /* --- Reporting -------------------------------------------------------- */
 
-/* Wait for the game that comes next, a while at most. */
-static bool await_game(struct hall *hall) {
+enum news { NEWS_GAME, NEWS_NONE, NEWS_NOBODY };
+
+/* Wait for the game that comes next, a while at most. If nobody is left to play
+ * it, that is known under the same lock as that it is not there: who plays the
+ * last game leaves at once. */
+static enum news await_game(struct hall *hall) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += WAIT_NANOSECONDS;
@@ -235,9 +240,11 @@ static bool await_game(struct hall *hall) {
     while (!hall->is_done[place] && hall->workers > 0 && fault == 0) {
         fault = pthread_cond_timedwait(&hall->played, &hall->lock, &until);
     }
-    const bool is_done = hall->is_done[place];
+    const enum news news = hall->is_done[place] ? NEWS_GAME
+                           : hall->workers > 0  ? NEWS_NONE
+                                                : NEWS_NOBODY;
     pthread_mutex_unlock(&hall->lock);
-    return is_done;
+    return news;
 }
 
 static void make_room(struct hall *hall) {
@@ -250,26 +257,17 @@ static void make_room(struct hall *hall) {
     pthread_mutex_unlock(&hall->lock);
 }
 
-static bool has_workers(struct hall *hall) {
-    pthread_mutex_lock(&hall->lock);
-    const bool has = hall->workers > 0;
-    pthread_mutex_unlock(&hall->lock);
-    return has;
-}
-
 /* False if there were no workers left to play all games. */
 static bool report(struct hall *hall) {
     const struct contest_observer *observer = &hall->contest->observer;
+    enum news                      news     = NEWS_NONE;
     bool                           goes_on  = true;
-    bool                           is_short = false;
-    while (goes_on && hall->first < hall->contest->games) {
-        if (await_game(hall)) {
+    while (goes_on && news != NEWS_NOBODY && hall->first < hall->contest->games) {
+        news = await_game(hall);
+        if (news == NEWS_GAME) {
             const struct contest_game *played = &hall->ring[hall->first % RING_SIZE];
             goes_on                           = observer->game_done(observer->context, played);
             make_room(hall);
-        } else if (!has_workers(hall)) {
-            is_short = true;
-            break;
         }
         goes_on = goes_on && observer->wait(observer->context);
     }
@@ -277,7 +275,7 @@ static bool report(struct hall *hall) {
     atomic_store(&hall->is_cancelled, true);
     pthread_cond_broadcast(&hall->reported);
     pthread_mutex_unlock(&hall->lock);
-    return !is_short;
+    return news != NEWS_NOBODY;
 }
 
 /* --- The contest ------------------------------------------------------ */

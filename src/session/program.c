@@ -213,7 +213,7 @@ static void add_go(const struct player_limits *limits, struct text *out) {
     text_add(out, "\ngo");
     if (limits->seconds > 0) {
         text_add(out, " movetime ");
-        text_add_number(out, (int64_t)(limits->seconds * 1000 + 0.5));
+        text_add_number(out, limits->seconds < 0.001 ? 1 : (int64_t)(limits->seconds * 1000 + 0.5));
     }
     if (limits->nodes > 0) {
         text_add(out, " nodes ");
