@@ -311,6 +311,9 @@ static enum status take_level(struct request *request, struct text *why) {
         request->level = (int)level;
         request->kind  = level_engine(&request->game, (int)level);
     }
+    if (level != 0 && level < LEVEL_FULL) {
+        request->limits.seconds = 0; /* no clock: a level plays alike everywhere */
+    }
     return STATUS_OK;
 }
 

@@ -158,12 +158,13 @@ static bool read_clock(const struct ugi_go *go, int actor, double *seconds, stru
 static bool start_thinking(struct ugi_session *session, const struct ugi_go *go, struct text *why) {
     const int             actor  = game_actor(&session->game, &session->state);
     struct thinker_limits limits = {
-        .seconds = (double)go->movetime / 1000,
-        .nodes   = (uint64_t)go->nodes,
-        .depth   = (uint32_t)go->depth,
-        .lines   = (uint32_t)session->number[UGI_LINES],
-        .level   = (int)session->number[UGI_LEVEL],
-        .random  = &session->random,
+        .seconds        = (double)go->movetime / 1000,
+        .nodes          = (uint64_t)go->nodes,
+        .depth          = (uint32_t)go->depth,
+        .lines          = (uint32_t)session->number[UGI_LINES],
+        .wants_distance = true,
+        .level          = (int)session->number[UGI_LEVEL],
+        .random         = &session->random,
     };
     if (actor < 0) {
         text_add(why, "no player acts here: it is chance's turn, or the game is over");

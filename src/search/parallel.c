@@ -50,9 +50,12 @@ static void start_helpers(struct parallel *parallel, const void *state,
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
         struct helper *helper = &parallel->helpers[i];
         helper->state         = state;
-        helper->limits        = (struct engine_limits){
-                   .depth = limits->depth, .lines = 1, .is_stopped = is_done, .context = parallel};
-        helper->is_running = pthread_create(&helper->thread, NULL, help, helper) == 0;
+        helper->limits        = (struct engine_limits){.nodes      = limits->nodes,
+                                                       .depth      = limits->depth,
+                                                       .lines      = 1,
+                                                       .is_stopped = is_done,
+                                                       .context    = parallel};
+        helper->is_running    = pthread_create(&helper->thread, NULL, help, helper) == 0;
     }
 }
 
@@ -72,9 +75,14 @@ static uint64_t stop_helpers(struct parallel *parallel) {
 
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
-    struct parallel *parallel = (struct parallel *)engine;
-    start_helpers(parallel, state, limits);
-    alphabeta_engine.think(parallel->first, state, limits, observer, report);
+    struct parallel     *parallel = (struct parallel *)engine;
+    struct engine_limits each     = *limits;
+    if (limits->nodes != 0) { /* of all threads together */
+        each.nodes = limits->nodes / (parallel->helper_count + 1);
+        each.nodes += each.nodes == 0;
+    }
+    start_helpers(parallel, state, &each);
+    alphabeta_engine.think(parallel->first, state, &each, observer, report);
     report->nodes += stop_helpers(parallel);
 }
 

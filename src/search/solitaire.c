@@ -72,6 +72,11 @@ struct solitaire {
     uint32_t plan_turns;  /* from the root to the end */
     action_t plan[PLAN_MAX];
 
+    /* Without a plan: the turn that seemed best, by so many turns of a run. */
+    struct turn hope;
+    int32_t     hope_merit;
+    uint32_t    hope_turns;
+
     struct game_state walk[TURN_MAX + 1];
     action_t          choices[TURN_MAX][GAME_ACTIONS_MAX];
 };
@@ -257,8 +262,37 @@ static void begin_run(struct solitaire *so) {
     game_copy(so->game, state_of(so, 0), &so->root);
 }
 
+/* The turn towards the best of the states kept last; unless an earlier run, with
+ * a narrower beam, has come farther than this one. */
+static void find_hope(struct solitaire *so) {
+    const uint64_t nodes = so->nodes; /* walking an old turn again is no search */
+    uint32_t       best  = so->begin;
+    if (so->turns < so->hope_turns) {
+        return;
+    }
+    for (uint32_t i = so->begin; i < so->end; i++) {
+        best = so->kept[i].merit > so->kept[best].merit ? i : best;
+    }
+    so->hope_turns = so->turns;
+    so->hope_merit = merit_of(so, state_of(so, best));
+    uint32_t after = best;
+    while (so->kept[best].parent != NOWHERE) {
+        after = best;
+        best  = so->kept[best].parent;
+    }
+    if (after == best || !walk_from(so, best, &so->hope, is_wanted, state_of(so, after))) {
+        game_actions(so->game, &so->root, so->choices[0]);
+        so->hope.actions[0] = so->choices[0][0];
+        so->hope.length     = 1;
+    }
+    so->nodes = nodes;
+}
+
 /* A run is over: widen the beam, if that can help. */
 static void widen(struct solitaire *so) {
+    if (so->plan_length == 0) {
+        find_hope(so);
+    }
     so->is_finished = !so->has_dropped || so->width > so->capacity / CHILDREN_MAX;
     so->is_shortest = so->is_shortest || !so->has_dropped;
     so->width *= 2;
@@ -318,6 +352,7 @@ static void begin(struct solitaire *so, const void *state) {
     }
     so->has_root    = true;
     so->is_finished = false;
+    so->hope_turns  = 0;
     so->width       = WIDTH_FIRST;
     game_copy(so->game, &so->root, state);
     begin_run(so);
@@ -340,32 +375,16 @@ static void report_plan(const struct solitaire *so, struct engine_report *report
     };
 }
 
-/* Without a plan: the turn towards the best of the states kept last. */
 static void report_hope(struct solitaire *so, struct engine_report *report) {
-    uint32_t    best = so->begin;
-    struct turn turn;
-    for (uint32_t i = so->begin; i < so->end; i++) {
-        best = so->kept[i].merit > so->kept[best].merit ? i : best;
-    }
-    const int32_t merit = merit_of(so, state_of(so, best));
-    uint32_t      after = best;
-    while (so->kept[best].parent != NOWHERE) {
-        after = best;
-        best  = so->kept[best].parent;
-    }
+    struct engine_line *line = &report->lines[0];
+    find_hope(so);
     memset(report, 0, sizeof *report);
-    report->depth      = so->turns;
+    report->depth      = so->hope_turns;
     report->nodes      = so->nodes;
     report->line_count = 1;
-    if (after == best || !walk_from(so, best, &turn, is_wanted, state_of(so, after))) {
-        game_actions(so->game, &so->root, so->choices[0]);
-        turn.actions[0] = so->choices[0][0];
-        turn.length     = 1;
-    }
-    report->lines[0].length = turn.length < ENGINE_LINE_MAX ? turn.length : ENGINE_LINE_MAX;
-    memcpy(report->lines[0].actions, turn.actions,
-           report->lines[0].length * sizeof report->lines[0].actions[0]);
-    report->lines[0].value.share = merit;
+    line->value.share  = so->hope_merit;
+    line->length       = so->hope.length < ENGINE_LINE_MAX ? so->hope.length : ENGINE_LINE_MAX;
+    memcpy(line->actions, so->hope.actions, line->length * sizeof line->actions[0]);
 }
 
 static void make_report(struct solitaire *so, struct engine_report *report) {

@@ -20,6 +20,10 @@ static void explain(const struct game *game, const char *name, struct text *why)
     choice_print_engines(game, why);
 }
 
+const struct engine_kind *choice_with_threads(const struct engine_kind *kind, uint32_t threads) {
+    return threads > 1 && strcmp(kind->name, "alphabeta") == 0 ? engine_find("parallel") : kind;
+}
+
 const struct engine_kind *choice_of_engine(const struct game *game, const char *name,
                                            uint32_t threads, struct text *why) {
     const struct engine_kind *kind = name == NULL ? engine_for(game) : engine_find(name);
@@ -27,7 +31,7 @@ const struct engine_kind *choice_of_engine(const struct game *game, const char *
         explain(game, name, why);
         return NULL;
     }
-    return threads > 1 && strcmp(kind->name, "alphabeta") == 0 ? engine_find("parallel") : kind;
+    return choice_with_threads(kind, threads);
 }
 
 void choice_by_level(const struct level_question *question, struct random *random,

@@ -9,9 +9,12 @@
 
 enum { CHOICE_THREADS_MAX = 256 };
 
+/* The same engine, but one that uses so many threads, if there is one. */
+const struct engine_kind *choice_with_threads(const struct engine_kind *kind, uint32_t threads);
+
 /* The engine of this name, or the one that plays the game best if the name is
- * NULL. With several threads, the one that is the same but uses them. If it
- * cannot play the game, NULL and a phrase in *why. */
+ * NULL; with so many threads. If it cannot play the game, NULL and a phrase in
+ * *why. */
 const struct engine_kind *choice_of_engine(const struct game *game, const char *name,
                                            uint32_t threads, struct text *why);
 

@@ -95,6 +95,14 @@ static enum status take_settings(struct player_spec *spec, char *string, struct 
     return STATUS_OK;
 }
 
+static enum status refuse_limits(const struct player_spec *spec, struct text *why) {
+    text_add(why, "seat ");
+    text_add_quoted(why, spec->name);
+    text_add(why, ": levels 1 to 7 have their own limits; allowed are time, nodes and depth with "
+                  "level8");
+    return STATUS_CONFLICT;
+}
+
 static enum status parse_engine(struct player_spec *spec, const struct game *game,
                                 const struct player_limits *standard, struct text *why) {
     char copy[PLAYER_NAME_MAX];
@@ -110,11 +118,17 @@ static enum status parse_engine(struct player_spec *spec, const struct game *gam
         return refuse_engine(game, copy, spec->engine != NULL, why);
     }
     const enum status status = settings == NULL ? STATUS_OK : take_settings(spec, settings, why);
-    const struct player_limits given = spec->limits;
-    if (given.seconds <= 0 && given.nodes == 0 && given.depth == 0) {
-        spec->limits = *standard;
+    if (status != STATUS_OK || spec->kind == PLAYER_RANDOM) {
+        return status;
     }
-    return status;
+    const bool has_limit =
+        spec->limits.seconds > 0 || spec->limits.nodes != 0 || spec->limits.depth != 0;
+    if (spec->level > 0 && spec->level < LEVEL_FULL) {
+        return has_limit ? refuse_limits(spec, why) : STATUS_OK;
+    }
+    spec->engine = choice_with_threads(spec->engine, spec->threads);
+    spec->limits = has_limit ? spec->limits : *standard;
+    return STATUS_OK;
 }
 
 enum status player_parse(struct player_spec *spec, const char *string, const struct game *game,

@@ -43,8 +43,9 @@ struct player_spec {
 };
 
 /* Read "random", "level3", "uct", "uct:nodes=1000", "alphabeta:time=0.2,table=16"
- * or "ugi:COMMAND". Limits that the spec does not give are the standard ones. The
- * spec must not be moved afterwards. STATUS_NOT_FOUND, STATUS_BAD_TEXT. */
+ * or "ugi:COMMAND". If the spec gives no limits, they are the standard ones, but
+ * for levels 1 to 7, which have their own. The spec must not be moved afterwards.
+ * STATUS_NOT_FOUND, STATUS_BAD_TEXT, STATUS_CONFLICT. */
 MUST_CHECK enum status player_parse(struct player_spec *spec, const char *string,
                                     const struct game *game, const struct player_limits *standard,
                                     struct text *why);

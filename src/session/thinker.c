@@ -101,7 +101,7 @@ enum status thinker_start(struct thinker *thinker, const void *state,
         .nodes          = limits->nodes,
         .depth          = limits->depth,
         .lines          = limits->lines,
-        .wants_distance = true,
+        .wants_distance = limits->wants_distance,
         .is_stopped     = stopwatch_is_up,
         .context        = &thinker->watch,
     };

@@ -14,10 +14,11 @@
 #include "search/engine.h"
 
 struct thinker_limits {
-    double   seconds; /* 0: no limit */
-    uint64_t nodes;   /* 0: no limit */
-    uint32_t depth;   /* 0: no limit */
-    uint32_t lines;   /* 1 to ENGINE_LINES_MAX */
+    double   seconds;        /* 0: no limit */
+    uint64_t nodes;          /* 0: no limit */
+    uint32_t depth;          /* 0: no limit */
+    uint32_t lines;          /* 1 to ENGINE_LINES_MAX */
+    bool     wants_distance; /* as in engine_limits */
     /* Below LEVEL_FULL, the other limits but for the time do not count, and one
      * line is reported. 0: no level. */
     int            level;

@@ -50,8 +50,8 @@ static void print_report(const struct match *match, const struct engine_report *
 
 static int think(const struct arguments *arguments, const struct match *match,
                  const struct thinking *thinking) {
-    const double seconds =
-        thinking_has_limit(thinking) ? thinking->limits.seconds : seconds_standard;
+    const bool   has_limit = thinking_has_limit(thinking) || thinking_is_bounded(thinking);
+    const double seconds   = has_limit ? thinking->limits.seconds : seconds_standard;
     const struct engine_observer observer = {.progress = NULL};
     struct stopwatch             watch;
     struct engine_report         report;

@@ -332,8 +332,9 @@ const struct command match_command = {
         "or alphabeta:time=0.2,table=16; or ugi:COMMAND, a program that speaks UGI. Limits are "
         "for\n"
         "each action, 0.1 seconds if none is given. Every opening is played once for each\n"
-        "rotation of the seats. Intervals are of 95 %. Programs that end, are late (twice the\n"
-        "time and a second more) or play what is not legal forfeit the game. With limits of\n"
+        "rotation of the seats. Intervals are of 95 %. Levels 1 to 7 have their own limits and\n"
+        "no clock. Programs that end, are late (twice the time and a second more, or a minute if\n"
+        "there is no limit of time) or play what is not legal forfeit the game. With limits of\n"
         "nodes or depth, our engines give the same result with any number of threads.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,

@@ -27,12 +27,13 @@ void screen_stop_thinking(struct screen *screen) {
 
 static void think(struct screen *screen, enum screen_thought thought, int level) {
     const struct match  *match  = &screen->table->match;
-    struct engine_limits bounds = {.lines = 1};
+    struct engine_limits bounds = {.lines = 1, .wants_distance = true};
     level_bound(&match->game, &match->state, level, &bounds);
     const struct thinker_limits limits = {
-        .seconds = level < LEVEL_FULL ? 0 : seconds_of_thought,
-        .nodes   = bounds.nodes,
-        .lines   = bounds.lines,
+        .seconds        = level < LEVEL_FULL ? 0 : seconds_of_thought,
+        .nodes          = bounds.nodes,
+        .lines          = bounds.lines,
+        .wants_distance = bounds.wants_distance,
     };
     screen_stop_thinking(screen);
     screen->thought        = thought;

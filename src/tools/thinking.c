@@ -34,8 +34,10 @@ static int read_level(const struct arguments *arguments, const struct match *mat
                                            "--time, --nodes and --depth with --level 8");
     }
     thinking->level = (int)level;
+    if (level != 0 && level < LEVEL_FULL) { /* full strength is the best engine, as chosen */
+        thinking->kind = level_engine(&match->game, (int)level);
+    }
     if (level != 0) {
-        thinking->kind            = level_engine(&match->game, (int)level);
         thinking->config.contempt = ENGINE_CONTEMPT;
     }
     return EXIT_OK;
@@ -84,6 +86,10 @@ int thinking_read(const struct arguments *arguments, const struct match *match,
 bool thinking_has_limit(const struct thinking *thinking) {
     const struct thinker_limits *limits = &thinking->limits;
     return limits->nodes != 0 || limits->depth != 0 || limits->seconds > 0;
+}
+
+bool thinking_is_bounded(const struct thinking *thinking) {
+    return thinking->level != 0 && thinking->level < LEVEL_FULL;
 }
 
 struct engine *thinking_create(const struct arguments *arguments, const struct match *match,

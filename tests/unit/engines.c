@@ -369,6 +369,39 @@ static void test_solitaire(void **unused) {
     check_solitaire("players=1 seed=77");
 }
 
+/* Where no win can be had, the turn that seemed best in a run stays the answer
+ * when the next run begins. */
+static void test_solitaire_without_win(void **unused) {
+    (void)unused;
+    struct game                game;
+    struct game_state          state;
+    const struct engine_limits limits = {.nodes = 100000, .lines = 1};
+    open_at(&game, &state, "pyramyd", "players=1 turns=3", NULL);
+    const struct engine_report report = think("solitaire", &game, &state, &limits);
+    assert_false(report.lines[0].value.is_exact);
+    assert_true(report.depth > 0);
+    assert_true(report.lines[0].length > 1);
+}
+
+/* A limit of nodes holds for all threads together; each may look at a few more
+ * until it comes back to the root. */
+static void test_nodes_of_threads(void **unused) {
+    (void)unused;
+    enum { THREADS = 3, NODES = 20000, MORE = 100 };
+    struct game                game;
+    struct game_state          state;
+    struct engine_report       report;
+    const struct engine_config config = {.table_bytes = TABLE, .threads = THREADS};
+    const struct engine_limits limits = {.nodes = NODES, .lines = 1};
+    const struct engine_kind  *kind   = engine_find("parallel");
+    open_at(&game, &state, "moguli", "", NULL);
+    struct engine *engine = kind->create(&game, &config);
+    assert_non_null(engine);
+    kind->think(engine, &state, &limits, &nobody, &report);
+    kind->destroy(engine);
+    assert_true(report.nodes <= NODES + THREADS * MORE);
+}
+
 /* An own action can complete the opponent's win. It is listed as what it is, and
  * reported even where it is the only one. */
 static void test_actions_that_lose(void **unused) {
@@ -486,11 +519,18 @@ static void test_no_proof_by_a_kingmaker(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repeats),           cmocka_unit_test(test_slices_of_trees),
-        cmocka_unit_test(test_slices_of_tables),  cmocka_unit_test(test_slices_of_solvers),
-        cmocka_unit_test(test_lines_of_slices),   cmocka_unit_test(test_wins_and_losses),
-        cmocka_unit_test(test_expectation),       cmocka_unit_test(test_solitaire),
-        cmocka_unit_test(test_actions_that_lose), cmocka_unit_test(test_no_proof_by_a_kingmaker),
+        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_slices_of_trees),
+        cmocka_unit_test(test_slices_of_tables),
+        cmocka_unit_test(test_slices_of_solvers),
+        cmocka_unit_test(test_lines_of_slices),
+        cmocka_unit_test(test_wins_and_losses),
+        cmocka_unit_test(test_expectation),
+        cmocka_unit_test(test_solitaire),
+        cmocka_unit_test(test_actions_that_lose),
+        cmocka_unit_test(test_no_proof_by_a_kingmaker),
+        cmocka_unit_test(test_solitaire_without_win),
+        cmocka_unit_test(test_nodes_of_threads),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
 }
