@@ -9,10 +9,28 @@
 #include "protocol/request.h"
 #include "session/report.h"
 
+/* The library rounds large numbers to 15 digits, but an id must come back as it
+ * was. */
+static cJSON *copy_id(const cJSON *id) {
+    char digits[32];
+    if (id == NULL) {
+        return cJSON_CreateNull();
+    }
+    if (!cJSON_IsNumber(id)) {
+        return cJSON_Duplicate(id, 1);
+    }
+    const int64_t whole = (int64_t)id->valuedouble; /* take_id() has seen that it fits */
+    if ((double)whole != id->valuedouble) {
+        return cJSON_Duplicate(id, 1);
+    }
+    (void)snprintf(digits, sizeof digits, "%" PRId64, whole);
+    return cJSON_CreateRaw(digits);
+}
+
 /* The request keeps its id; an answer without one has null. */
 static cJSON *begin(const struct request *request) {
     cJSON *root = cJSON_CreateObject();
-    cJSON *id   = request->id == NULL ? cJSON_CreateNull() : cJSON_Duplicate(request->id, 1);
+    cJSON *id   = copy_id(request->id);
     if (root == NULL || id == NULL || !cJSON_AddItemToObject(root, "id", id)) {
         cJSON_Delete(id);
         cJSON_Delete(root);

@@ -116,7 +116,7 @@ static enum status take_seed(struct record_reader *reader, const char *value, st
     return STATUS_BAD_TEXT;
 }
 
-/* "1/3", which must be whole in sixtieths. */
+/* "1/3", which must be whole in sixtieths, and no more than the point. */
 static bool take_part(struct reader *place, payoff_t *out) {
     uint32_t above;
     uint32_t below = 1;
@@ -124,7 +124,7 @@ static bool take_part(struct reader *place, payoff_t *out) {
         (reader_take(place, '/') && !reader_take_number(place, GAME_POINT, &below))) {
         return false;
     }
-    if (below == 0 || above * GAME_POINT % below != 0) {
+    if (above > below || below == 0 || above * GAME_POINT % below != 0) {
         return false;
     }
     *out = (payoff_t)(above * GAME_POINT / below);
@@ -319,6 +319,23 @@ static void add_result(const struct record *record, struct text *out) {
     }
 }
 
+/* What somebody adjudicates must still be one point. */
+static enum status check_sum(struct record_reader *reader, struct text *why) {
+    const struct game *game = &reader->record.match.game;
+    payoff_t           sum  = 0;
+    for (int player = 0; player < game->players; player++) {
+        sum = (payoff_t)(sum + reader->record.returns[player]);
+    }
+    if (!reader->record.has_returns || game->sum != GAME_SUM_POINT || sum == GAME_POINT) {
+        return STATUS_OK;
+    }
+    begin_phrase(why, reader->result_line);
+    text_add(why, "the parts of the point add up to ");
+    text_add_fraction(why, sum, GAME_POINT);
+    text_add(why, ", not to 1");
+    return STATUS_CONFLICT;
+}
+
 /* The result that is stated must be the one that the rules or forfeits give.
  * Where neither give one, somebody may have adjudicated, or it is open. */
 static enum status check_result(struct record_reader *reader, struct text *why) {
@@ -354,7 +371,7 @@ static enum status check_result(struct record_reader *reader, struct text *why) 
                       "or returns and the ending '" RECORD_ADJUDICATED "'");
         return STATUS_CONFLICT;
     }
-    return STATUS_OK;
+    return check_sum(reader, why);
 }
 
 static enum status end_record(struct record_reader *reader, struct text *why) {

@@ -109,17 +109,17 @@ static bool listen_on(struct site *site, const struct site_config *config) {
     return site->vhost != NULL;
 }
 
-struct site *site_create(const struct site_config *config, struct text *why) {
+enum status site_create(const struct site_config *config, struct site **out, struct text *why) {
     struct site *site = calloc(1, sizeof *site);
     if (site == NULL) {
         text_add(why, status_text(STATUS_NO_MEMORY));
-        return NULL;
+        return STATUS_NO_MEMORY;
     }
     if (strlen(config->folder) >= sizeof site->folder || !has_page(config->folder)) {
         text_add(why, "there is no index.html in ");
         text_add_quoted(why, config->folder);
         free(site);
-        return NULL;
+        return STATUS_NOT_FOUND;
     }
     (void)snprintf(site->folder, sizeof site->folder, "%s", config->folder);
     site->mount = (struct lws_http_mount){
@@ -133,12 +133,14 @@ struct site *site_create(const struct site_config *config, struct text *why) {
         .cache_reusable   = 1,
         .cache_revalidate = 1,
     };
-    if (!is_own_address(config->host) || !listen_on(site, config)) {
+    const bool is_own = is_own_address(config->host);
+    if (!is_own || !listen_on(site, config)) {
         refuse_address(config, why);
         site_destroy(site);
-        return NULL;
+        return is_own ? STATUS_NO_MEMORY : STATUS_BAD_TEXT;
     }
-    return site;
+    *out = site;
+    return STATUS_OK;
 }
 
 int site_port(const struct site *site) {

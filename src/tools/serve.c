@@ -71,13 +71,14 @@ static const char *find_folder(char *path, size_t size) {
 }
 
 static int serve(const struct arguments *arguments, const struct site_config *config) {
-    char        bytes[PATH_SIZE];
-    struct text why;
+    char         bytes[PATH_SIZE];
+    struct text  why;
+    struct site *site;
     text_init(&why, bytes, sizeof bytes);
-    struct site *site = site_create(config, &why);
-    if (site == NULL) {
+    const enum status status = site_create(config, &site, &why);
+    if (status != STATUS_OK) {
         (void)arguments_refuse(arguments, bytes);
-        return EXIT_FAILED;
+        return status == STATUS_NO_MEMORY ? EXIT_FAILED : EXIT_BAD_INPUT;
     }
     printf("Tavola is ready: open http://%s:%d/ in a browser. Ctrl-C ends it.\n", config->host,
            site_port(site));

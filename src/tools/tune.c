@@ -96,8 +96,7 @@ static int refuse_game(const struct arguments *arguments) {
 }
 
 static int refuse_output(const struct arguments *arguments, const char *path) {
-    arguments_refuse_word(arguments, "cannot write to ", path, "");
-    return EXIT_FAILED;
+    return arguments_refuse_word(arguments, "cannot write to ", path, "");
 }
 
 /* Better to learn of a wrong path now than after hours of games. */

@@ -143,10 +143,10 @@ $ tavola serve --port 70000
 ? 2
 tavola serve: --port cannot be '70000'; allowed is a whole number from 0 to 65535
 $ tavola serve --web $work
-? 1
+? 2
 tavola serve: there is no index.html in ...
 $ tavola serve --host elsewhere --web $here/site
-? 1
+? 2
 tavola serve: cannot listen on 'elsewhere' port 8080; it must be free, and an IPv4 address of this machine
 $ tavola play mijnlieff --lines --language it
 ? 2

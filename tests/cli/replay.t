@@ -61,3 +61,18 @@ tavola replay: cannot read '/': Is a directory; allowed is a file of records, or
 $ tavola replay - --each --show
 ? 2
 tavola replay: only one of --each, --show and --position-text
+# Nobody gets more than the point, and all together get one.
+$ tavola replay -
+< game hopper
+< returns 60 7
+< ending adjudicated
+< actions
+? 2
+tavola replay: ...
+$ tavola replay -
+< game hopper
+< returns 1 1
+< ending adjudicated
+< actions
+? 2
+tavola replay: ...

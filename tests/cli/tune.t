@@ -44,5 +44,5 @@ $ tavola tune enlightenment -o turns=1 --games 1
 ? 1
 tavola tune: no game came to an end with positions worth judging
 $ tavola tune hopper --output /nowhere/at/all
-? 1
+? 2
 tavola tune: cannot write to '/nowhere/at/all'
