@@ -138,7 +138,9 @@ _Static_assert(sizeof(struct pyramyd_state) == 32, "the state has no padding");
 /* Where the letters and numbers let a piece go. They, and the gates, carry
  * pieces all over the board, and the pendulum fixes how far one jumps, so
  * distances in jumps say little; these are in turns of the piece. They know
- * nothing of directions and of the other pieces. */
+ * nothing of directions and of the other pieces; nor, within a turn, of the cells
+ * that the piece has left and of where the letter or gate below it will carry it;
+ * and gifts are gathered as if all unions were closed. */
 
 enum { PYRAMYD_GIFT_SETS = 8, PYRAMYD_FAR = 12 /* turns; or farther, or out of reach */ };
 
