@@ -11,10 +11,16 @@ endif()
 install(TARGETS tavola tavola_core)
 foreach(folder base core games search)
   file(GLOB headers CONFIGURE_DEPENDS src/${folder}/*.h)
+  if(folder STREQUAL core)
+    list(APPEND headers src/core/language.def) # part of core/words.h
+  endif()
   list(FILTER headers EXCLUDE REGEX "/(internal|shortest|table|real)\\.h$")
   install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tavola/${folder})
 endforeach()
 
+# Relative to the file itself, so that it holds for any prefix.
+file(RELATIVE_PATH TAVOLA_PC_PREFIX
+  ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 configure_file(cmake/tavola.pc.in tavola.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/tavola.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

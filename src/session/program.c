@@ -16,7 +16,7 @@ enum { COMMAND_MAX = 512 };
 static const double start_seconds = 10; /* to say ugiok and readyok */
 static const double move_seconds  = 60; /* for a move without a limit of time */
 static const double quit_seconds  = 0.5;
-static const double exit_seconds  = 0.2; /* to end after closing its output */
+static const double exit_seconds  = 3; /* to end after closing its output */
 
 void program_init(struct program *program, const struct player_spec *spec, const struct game *game,
                   const atomic_bool *is_cancelled) {
@@ -209,8 +209,8 @@ static bool extend_line(struct program *program, const struct match *match) {
     return is_good;
 }
 
-static void add_go(const struct player_limits *limits, struct text *out) {
-    text_add(out, "\ngo");
+void program_print_go(const struct player_limits *limits, struct text *out) {
+    text_add(out, "go");
     if (limits->seconds > 0) {
         text_add(out, " movetime ");
         text_add_number(out, limits->seconds < 0.001 ? 1 : (int64_t)(limits->seconds * 1000 + 0.5));
@@ -223,7 +223,6 @@ static void add_go(const struct player_limits *limits, struct text *out) {
         text_add(out, " depth ");
         text_add_number(out, limits->depth);
     }
-    text_add(out, "\n");
 }
 
 /* Send the position and go, and read up to the answer. */
@@ -231,7 +230,9 @@ static enum child_result ask_for_move(struct program *program, char *line, doubl
     char        bytes[COMMAND_MAX];
     struct text go;
     text_init(&go, bytes, sizeof bytes);
-    add_go(&program->spec->limits, &go);
+    text_add(&go, "\n");
+    program_print_go(&program->spec->limits, &go);
+    text_add(&go, "\n");
     enum child_result result =
         child_send(&program->child, program->line, program->length, deadline);
     if (result == CHILD_OK) {

@@ -29,11 +29,11 @@ struct tally {
 /* A game with the loop that counts. The game comes first, so that the loop,
  * which is given nothing else, finds the rest behind it. */
 struct counted_game {
-    struct game       game;
-    struct game_rules rules;
-    struct game_loops loops;
-    loops_playout_t  *play;
-    struct tally     *tally;
+    struct game        game;
+    struct game_rules  rules;
+    struct game_loops  loops;
+    const struct game *real;
+    struct tally      *tally;
 };
 
 static uint64_t play_and_count(const struct game *game, void *state, struct random *random,
@@ -41,7 +41,7 @@ static uint64_t play_and_count(const struct game *game, void *state, struct rand
     const struct counted_game *counted = (const struct counted_game *)(const void *)game;
     struct tally              *tally   = counted->tally;
     const double               before  = seconds_now();
-    const uint64_t             done    = counted->play(game, state, random, actions_max, signature);
+    const uint64_t done = playout_game(counted->real, state, random, actions_max, signature);
     tally->seconds += seconds_now() - before;
     tally->actions += done;
     tally->games++;
@@ -51,9 +51,9 @@ static uint64_t play_and_count(const struct game *game, void *state, struct rand
 static void count_games(struct counted_game *counted, const struct game *game,
                         struct tally *tally) {
     *counted             = (struct counted_game){.game = *game, .rules = *game->rules};
-    counted->play        = game->rules->loops->playout;
+    counted->real        = game;
     counted->tally       = tally;
-    counted->loops       = (struct game_loops){game->rules->loops->perft, play_and_count};
+    counted->loops       = (struct game_loops){.playout = play_and_count};
     counted->rules.loops = &counted->loops;
     counted->game.rules  = &counted->rules;
 }

@@ -3,7 +3,8 @@
  * requests.c - a libFuzzer target for the requests of tavola analyse --json.
  *
  * The input is a line. Whatever it is, there is an answer that is one line of
- * JSON with an id. A request that can be read has limits to think by.
+ * JSON with an id. A request that can be read has limits to think by, or a level
+ * that has its own.
  */
 #include <cjson/cJSON.h>
 #include <stdint.h>
@@ -11,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/request.h"
+#include "search/level.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,7 +34,8 @@ static void check_answer(char *answer, bool is_refused) {
 static void check_request(const struct request *request) {
     const struct thinker_limits *limits = &request->limits;
     require(request->id != NULL && request->kind->can_play(&request->game));
-    require(limits->nodes > 0 || limits->depth > 0 || limits->seconds > 0);
+    const bool is_bounded = request->level > 0 && request->level < LEVEL_FULL;
+    require(is_bounded || limits->nodes > 0 || limits->depth > 0 || limits->seconds > 0);
     require(limits->lines >= 1 && limits->lines <= ENGINE_LINES_MAX);
 }
 

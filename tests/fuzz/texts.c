@@ -117,6 +117,11 @@ static void try_position(const struct input *input, const struct game *game, con
         require(why.length > 0 && strchr(bytes, '\n') == NULL);
         return;
     }
+    char        again[GAME_TEXT_MAX];
+    struct text printed;
+    text_init(&printed, again, sizeof again);
+    game_print_state(game, &state, &printed);
+    require(strcmp(again, position) == 0);
     char        picture[GAME_PICTURE_MAX];
     struct text drawn;
     text_init(&drawn, picture, sizeof picture);

@@ -7,6 +7,7 @@ import { Program } from './program.mjs';
 const [tavola] = process.argv.slice(2);
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const games = ['mijnlieff', 'hopper', 'enlightenment', 'circles', 'angoli', 'moguli', 'pyramyd'];
+const scale = Number(process.env.TAVOLA_TEST_SCALE ?? 1);
 let failures = 0;
 
 function check(condition, message) {
@@ -31,7 +32,7 @@ async function stopOften() {
     const program = new Program(tavola, ['ugi']);
     const stops = [];
     const readies = [];
-    for (let round = 0; round < 28; round++) {
+    for (let round = 0; round < 28 * scale; round++) {
         program.send(`setoption name Game value ${games[round % games.length]}`);
         program.send(`setoption name Threads value ${1 + (round % 2)}`);
         program.send('setoption name Table value 8');
@@ -60,7 +61,7 @@ async function endWhileThinking() {
 
 async function ask(threads) {
     const program = new Program(tavola, ['analyse', '--json', '--threads', String(threads)]);
-    const requests = 21;
+    const requests = 21 * scale;
     for (let i = 0; i < requests; i++) {
         const game = games[i % games.length];
         program.send(JSON.stringify({ id: i, game, limits: { nodes: '100' }, lines: 2, seed: String(i) }));

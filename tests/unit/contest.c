@@ -5,10 +5,15 @@
 #include "session/contest.h"
 
 #include "games/registry.h"
+#include "session/program.h"
 #include "session/standings.h"
 #include "support.h"
 
-enum { GAMES = 12, OPENING = 4 };
+enum { OPENING = 4 };
+
+static uint64_t games_wanted(void) {
+    return UINT64_C(12) * support_scale();
+}
 
 struct log {
     struct standings standings;
@@ -62,7 +67,7 @@ static void play(const char *game_name, const char *options, const char *const *
     const struct contest contest = {
         .game            = &game,
         .specs           = specs,
-        .games           = GAMES,
+        .games           = games_wanted(),
         .seed            = 9,
         .threads         = threads,
         .opening_actions = OPENING,
@@ -80,15 +85,16 @@ static void expect_same(const char *game, const char *options, const char *const
     memset(&many, 0, sizeof many);
     play(game, options, seats, 1, &one);
     play(game, options, seats, 4, &many);
-    assert_int_equal(one.games, GAMES);
+    assert_int_equal(one.games, games_wanted());
     assert_int_equal(one.hash, many.hash);
     assert_memory_equal(one.at_seat, many.at_seat, sizeof one.at_seat);
     const int players = one.standings.players;
     for (int i = 0; i < players; i++) {
         for (int seat = 0; seat < players; seat++) {
-            assert_int_equal(one.at_seat[i][seat], GAMES / players);
+            assert_int_equal(one.at_seat[i][seat], games_wanted() / (uint64_t)players);
         }
-        assert_int_equal(one.standings.contestant[i].sample.count, GAMES / players);
+        assert_int_equal(one.standings.contestant[i].sample.count,
+                         games_wanted() / (uint64_t)players);
         assert_int_equal(one.standings.contestant[i].payoff, many.standings.contestant[i].payoff);
     }
 }
@@ -133,11 +139,27 @@ static void test_specs(void **unused) {
     assert_string_equal(spec.command, "a b,c=d:e");
 }
 
+static void expect_go(const struct player_limits *limits, const char *expected) {
+    char        bytes[256];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    program_print_go(limits, &text);
+    assert_string_equal(bytes, expected);
+}
+
+static void test_limits_of_programs(void **unused) {
+    (void)unused;
+    expect_go(&(struct player_limits){.seconds = 0.0004}, "go movetime 1");
+    expect_go(&(struct player_limits){.seconds = 0.2, .nodes = 7}, "go movetime 200 nodes 7");
+    expect_go(&(struct player_limits){.depth = 3}, "go depth 3");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_the_observer_can_stop_it),
         cmocka_unit_test(test_specs),
+        cmocka_unit_test(test_limits_of_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

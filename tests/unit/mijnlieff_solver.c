@@ -109,7 +109,7 @@ static void test_any_table_gives_the_same(void **unused) {
     (void)unused;
     struct random random;
     random_init(&random, 2);
-    for (uint32_t i = 0; i < 20; i++) {
+    for (uint32_t i = 0; i < 20 * support_scale(); i++) {
         struct mijnlieff_state  state;
         struct mijnlieff_solver solver;
         int                     large;

@@ -123,7 +123,7 @@ static void check_links(const struct pyramyd_config *config) {
 
 static void test_every_board_keeps_the_rule(void **unused) {
     (void)unused;
-    for (unsigned seed = 0; seed < SEEDS; seed++) {
+    for (unsigned seed = 0; seed < SEEDS * support_scale(); seed++) {
         struct pyramyd_config config;
         char                  bytes[32];
         struct text           options;

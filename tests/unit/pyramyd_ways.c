@@ -90,7 +90,7 @@ static void check_piece(const struct game *game, uint32_t piece, uint32_t cell) 
 
 static void test_turns_end_where_the_rules_let_them(void **unused) {
     (void)unused;
-    for (uint32_t seed = 0; seed < BOARDS; seed++) {
+    for (uint32_t seed = 0; seed < BOARDS * support_scale(); seed++) {
         struct game game;
         open_board(&game, seed);
         for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * seats.c - a libFuzzer target for what people write behind --seat.
+ *
+ * The input is a byte that chooses the game, and the spec. A spec that can be
+ * read names somebody who can play, with limits to think by or a level that has
+ * its own; any other gets an error of one line.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "search/level.h"
+#include "session/player.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void require(bool condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+static void check_spec(const struct player_spec *spec, const struct game *game) {
+    const struct player_limits *limits     = &spec->limits;
+    const bool                  is_bounded = spec->level > 0 && spec->level < LEVEL_FULL;
+    require(spec->threads >= 1 && spec->table_bytes > 0);
+    if (spec->kind == PLAYER_ENGINE) {
+        require(spec->engine->can_play(game));
+        require(is_bounded || limits->seconds > 0 || limits->nodes > 0 || limits->depth > 0);
+    } else if (spec->kind == PLAYER_PROGRAM) {
+        require(spec->command[0] != '\0' && limits->seconds > 0);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static const struct player_limits standard = {.seconds = 0.1};
+    struct player_spec                spec;
+    struct game                       game;
+    char                              string[400];
+    char                              bytes[2048];
+    struct text                       why;
+    const size_t                      rest   = size > 0 ? size - 1 : 0;
+    const size_t                      length = rest < sizeof string - 1 ? rest : sizeof string - 1;
+    memcpy(string, data + (size > 0), length);
+    string[length] = '\0';
+    text_init(&why, bytes, sizeof bytes);
+    require(game_open(&game, registry_at(size > 0 ? data[0] % registry_count() : 0), "", &why) ==
+            STATUS_OK);
+    if (player_parse(&spec, string, &game, &standard, &why) == STATUS_OK) {
+        check_spec(&spec, &game);
+    } else {
+        require(why.length > 0 && strchr(bytes, '\n') == NULL);
+    }
+    return 0;
+}
