@@ -82,7 +82,8 @@ struct engine;
 /* One const instance a kind, named <name>_engine. */
 struct engine_kind {
     const char *name;
-    const char *help; /* a phrase for people */
+    const char *help;         /* a phrase for people */
+    bool        has_contempt; /* so that its values depend on it */
 
     /* Can it play this game with these options? */
     bool (*can_play)(const struct game *game);

@@ -66,7 +66,6 @@ static bool choose_players(const struct game_rules *rules, struct text *option) 
     char    line[DIALOG_LINE_MAX];
     char    question[DIALOG_LINE_MAX];
     int64_t players;
-    text_clear(option);
     if (rules->players_min == rules->players_max) {
         return true;
     }
@@ -83,10 +82,22 @@ static bool choose_players(const struct game_rules *rules, struct text *option) 
     return false;
 }
 
+static bool has_players(const struct arguments *arguments) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const char *value = arguments->given[i].value;
+        if (strcmp(arguments->given[i].flag->name, "-o") == 0 &&
+            strncmp(value, "players=", strlen("players=")) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Let a person choose what the command line left open. */
 static bool choose(struct arguments *arguments, struct text *option) {
     const struct game_rules *rules = choose_game();
-    if (rules == NULL || !choose_players(rules, option)) {
+    text_clear(option);
+    if (rules == NULL || (!has_players(arguments) && !choose_players(rules, option))) {
         return false;
     }
     arguments->words[arguments->word_count++] = rules->name;

@@ -309,11 +309,14 @@ static void obey_page_key(struct screen *screen, int key) {
     }
 }
 
+/* Then there is nothing to be seen but that. */
+static bool is_small(const struct screen *screen) {
+    return screen->canvas.columns < LAYOUT_COLUMNS_MIN || screen->canvas.rows < LAYOUT_ROWS_MIN;
+}
+
 static void obey_any_key(struct screen *screen, int key) {
-    const bool is_small =
-        screen->canvas.columns < LAYOUT_COLUMNS_MIN || screen->canvas.rows < LAYOUT_ROWS_MIN;
-    if (is_small) {
-        screen->is_left = key == 'q';
+    if (is_small(screen)) {
+        screen->is_left = key == 'q' || key == 'Q';
     } else if (screen->mode == SCREEN_PAGE) {
         obey_page_key(screen, key);
     } else if (screen->mode == SCREEN_LEVEL) {
@@ -341,6 +344,9 @@ static void click_board(struct screen *screen, int column, int row) {
 }
 
 static void click(struct screen *screen, int column, int row) {
+    if (is_small(screen)) {
+        return;
+    }
     if (screen->mode != SCREEN_PLAY) {
         obey_any_key(screen, KEY_CODE_ESCAPE);
         return;

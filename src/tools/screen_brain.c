@@ -37,33 +37,32 @@ static void finished(void *context, const struct engine_report *report, double s
     take(context, report, true);
 }
 
-static enum status make_thinker(struct brain *brain, const struct game *game,
-                                const struct engine_kind *kind) {
+static enum status make_thinker(struct brain *brain, const struct brain_question *question) {
     const struct engine_config config = {
-        .seed = 1, .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT};
+        .seed = 1, .table_bytes = TABLE_BYTES, .contempt = question->contempt};
     const struct thinker_observer observer = {progress, finished, brain};
-    if (brain->thinker != NULL && brain->kind == kind) {
+    if (brain->thinker != NULL && brain->kind == question->kind &&
+        brain->contempt == question->contempt) {
         return STATUS_OK;
     }
     thinker_destroy(brain->thinker);
-    brain->kind    = kind;
-    brain->thinker = thinker_create(game, kind, &config, &observer);
+    brain->kind     = question->kind;
+    brain->contempt = question->contempt;
+    brain->thinker  = thinker_create(question->game, question->kind, &config, &observer);
     return brain->thinker == NULL ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-enum status brain_start(struct brain *brain, const struct game *game,
-                        const struct engine_kind *kind, const void *state,
-                        const struct thinker_limits *limits) {
+enum status brain_start(struct brain *brain, const struct brain_question *question) {
     sigset_t stopping;
     sigset_t before;
     brain_abandon(brain);
-    enum status status = make_thinker(brain, game, kind);
+    enum status status = make_thinker(brain, question);
     if (status == STATUS_OK) {
         /* The thread that owns the terminal gives it back before it stops. */
         sigemptyset(&stopping);
         sigaddset(&stopping, SIGTSTP);
         pthread_sigmask(SIG_BLOCK, &stopping, &before);
-        status = thinker_start(brain->thinker, state, limits);
+        status = thinker_start(brain->thinker, question->state, &question->limits);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     return status;

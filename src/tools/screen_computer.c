@@ -29,19 +29,27 @@ static void think(struct screen *screen, enum screen_thought thought, int level)
     const struct match  *match  = &screen->table->match;
     struct engine_limits bounds = {.lines = 1, .wants_distance = true};
     level_bound(&match->game, &match->state, level, &bounds);
-    const struct thinker_limits limits = {
-        .seconds        = level < LEVEL_FULL ? 0 : seconds_of_thought,
-        .nodes          = bounds.nodes,
-        .lines          = bounds.lines,
-        .wants_distance = bounds.wants_distance,
+    const bool                  is_hint  = thought == SCREEN_HINT;
+    const struct brain_question question = {
+        .game     = &match->game,
+        .state    = &match->state,
+        .kind     = level_engine(&match->game, level),
+        .contempt = is_hint ? 0 : ENGINE_CONTEMPT, /* who plays wants to win */
+        .limits =
+            {
+                .seconds        = level < LEVEL_FULL ? 0 : seconds_of_thought,
+                .nodes          = bounds.nodes,
+                .lines          = bounds.lines,
+                .wants_distance = bounds.wants_distance,
+            },
     };
     screen_stop_thinking(screen);
     screen->thought        = thought;
     screen->thought_state  = match->state;
     screen->thought_player = game_actor(&match->game, &match->state);
     screen->has_report     = false;
-    if (brain_start(&screen->brain, &match->game, level_engine(&match->game, level), &match->state,
-                    &limits) != STATUS_OK) {
+    screen->is_honest      = is_hint || !question.kind->has_contempt;
+    if (brain_start(&screen->brain, &question) != STATUS_OK) {
         struct text notice;
         text_init(&notice, screen->notice, sizeof screen->notice);
         screen_say_key(screen, "screen.no-memory", &notice);

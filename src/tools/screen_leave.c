@@ -62,7 +62,8 @@ void screen_print_leave(const struct screen *screen) {
     }
     text_init(&text, bytes, sizeof bytes);
     screen_say_key(screen, "screen.leave", &text);
-    printf("%s\ntavola play %s", bytes, match->game.rules->name);
+    printf("%s\ntavola play %s --language %s", bytes, match->game.rules->name,
+           language_code(screen->language));
     print_options(&match->game);
     print_seats(screen->table);
     print_first(match);

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/scene.h"
 #include "tools/rules_text.h"
@@ -17,21 +18,61 @@ static void print_key(const struct screen *screen, const char *key, FILE *out) {
     fprintf(out, "%s\n", bytes);
 }
 
-/* Lines that were broken only because they were full become one again, so that
- * they can be broken elsewhere. What begins with a letter is not a picture. */
-static void join_lines(char *text) {
+/* "- " or "12. ". */
+static bool is_item(const char *line) {
+    const size_t digits = strspn(line, "0123456789");
+    return strncmp(line, "- ", 2) == 0 || (digits > 0 && strncmp(line + digits, ". ", 2) == 0);
+}
+
+/* Below a picture: "1: a token". */
+static bool is_legend(const char *line) {
+    const size_t digits = strspn(line, "0123456789");
+    return digits > 0 && line[digits] == ':';
+}
+
+/* Does the text of a line go on in the next one, which was begun only because
+ * this one was full? What begins with a letter is not a picture, and only an
+ * item goes on indented. */
+static bool goes_on(const char *line, size_t length, bool is_in_item, const char *next) {
     enum { FULL = 60 };
-    for (char *start = text; *start != '\0';) {
-        char *end = start + strcspn(start, "\n");
-        if (*end == '\0') {
-            return;
-        }
-        if (end - start > FULL && start[0] != ' ' && end[1] != '\0' &&
-            strchr(" \n#-|`[(", end[1]) == NULL) {
-            *end = ' ';
-        }
-        start = end + 1;
+    const size_t indent = strspn(next, " ");
+    if (length <= FULL || next[0] == '\0' || is_legend(line)) {
+        return false;
     }
+    if (is_in_item) {
+        return indent == 2 || indent == 3;
+    }
+    return line[0] != ' ' && strchr(" \n#-|`[(", next[0]) == NULL && !is_item(next);
+}
+
+/* Copy without the marks of what is important; returns where to go on. */
+static char *copy_plain(char *to, const char *line, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (strncmp(line + i, "**", 2) == 0) {
+            i++;
+        } else {
+            *to++ = line[i];
+        }
+    }
+    return to;
+}
+
+/* Lines that were broken only because they were full become one again, so that
+ * they can be broken elsewhere. */
+static void join_lines(char *text) {
+    char *to         = text;
+    bool  is_in_item = false;
+    bool  is_joined  = false;
+    for (char *line = text; *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        char        *next   = line + length + (line[length] == '\n');
+        is_in_item          = is_item(line) || (is_in_item && is_joined);
+        is_joined           = goes_on(line, length, is_in_item, next);
+        to                  = copy_plain(to, line, length);
+        *to++               = is_joined ? ' ' : '\n';
+        line                = next + (is_joined ? strspn(next, " ") : 0);
+    }
+    *to = '\0';
 }
 
 static void print_title(const struct screen *screen, const char *key, FILE *out) {
@@ -58,11 +99,12 @@ char *screen_help_page(const struct screen *screen) {
     }
     fputs("\n", out);
     print_title(screen, "screen.rules", out);
+    const long begin = ftell(out);
     rules_text_print(screen->table->match.game.rules, screen->language, out);
     if (fclose(out) != 0) {
         return NULL;
     }
-    join_lines(page);
+    join_lines(page + begin);
     return page;
 }
 

@@ -84,7 +84,8 @@ static void write_title(struct writer *writer) {
     struct message       message;
     text_init(&text, bytes, sizeof bytes);
     message_set(&message, "screen.turn");
-    message_add_number(&message, "turn", (int64_t)game_turns(&match->state) + 1);
+    const bool is_over = game_is_over(&match->game, &match->state);
+    message_add_number(&message, "turn", (int64_t)game_turns(&match->state) + (is_over ? 0 : 1));
     screen_say(screen, &message, &text);
     const int width = canvas_width(bytes);
     canvas_write(&writer->screen->canvas, writer->column + writer->columns - width, writer->row,
@@ -221,8 +222,9 @@ static void write_task(struct writer *writer) {
 }
 
 /* Ids of squares and the like are what people call them. */
-static bool is_name(const char *id) {
-    return strlen(id) <= 4 && strcspn(id, ".+-") == strlen(id);
+static bool has_name(const struct scene_item *item) {
+    const bool is_place = item->role != SCENE_BUTTON && item->role != SCENE_DIE;
+    return is_place && strlen(item->id) <= 4 && strcspn(item->id, ".+-") == strlen(item->id);
 }
 
 /* How the item is spoken of: "c3: red piece"; its id if it has no words. */
@@ -234,7 +236,7 @@ static void say_item(const struct screen *screen, const struct scene_item *item,
         words_print(&screen->words, &item->label, &label);
     }
     const bool is_said = strstr(bytes, item->id) != NULL;
-    if (bytes[0] == '\0' || (item->role != SCENE_BUTTON && is_name(item->id) && !is_said)) {
+    if (bytes[0] == '\0' || (has_name(item) && !is_said)) {
         text_add(out, item->id);
         text_add(out, bytes[0] == '\0' ? "" : ": ");
     }
@@ -338,7 +340,9 @@ static void write_thinking(struct writer *writer) {
     }
     report_print_actions(&screen->table->match.game, &screen->thought_state,
                          &screen->report.lines[0], &text);
-    write_value(writer, &screen->report.lines[0].value);
+    if (screen->is_honest || screen->report.lines[0].value.is_exact) {
+        write_value(writer, &screen->report.lines[0].value);
+    }
     write_line(writer, bytes, muted);
 }
 

@@ -145,7 +145,11 @@ static void show_text(const struct layout *layout, struct canvas *canvas, struct
                       const char *text, colour_t ink, const colour_t *paper) {
     const int width  = canvas_width(text);
     const int row    = (int)floor(at.y / 2);
+    const int last   = layout->board.columns - width;
     int       column = (int)floor(at.x - (width - 1) / 2.0);
+    if (last >= 0) { /* a name at the edge is moved rather than cut */
+        column = column < 0 ? 0 : column > last ? last : column;
+    }
     for (int i = 0; i < width; i++, column++) {
         const uint32_t            glyph = canvas_next_glyph(&text);
         const struct canvas_cell *cell =

@@ -27,14 +27,31 @@ static enum status list_moves(struct screen *screen) {
     return STATUS_OK;
 }
 
+/* The first action of the last turn. A set-up is no turn of its own but part of
+ * the first, which therefore begins where somebody else acts next. */
+static size_t last_begin(const struct screen *screen) {
+    size_t begin = screen->table->match.count;
+    while (begin > 0) {
+        const struct screen_move *move     = &screen->moves[begin - 1];
+        const struct screen_move *next     = move + (begin < screen->table->match.count);
+        const bool                is_other = move->actor >= 0 && move->actor != next->actor;
+        if (move->turn != next->turn || (move->turn == 0 && is_other)) {
+            break;
+        }
+        begin--;
+    }
+    return begin;
+}
+
 /* Where things have come to in the last turn. */
 static void find_last(struct screen *screen) {
     const struct match *match = &screen->table->match;
+    const size_t        begin = last_begin(screen);
     struct game_state   state = match->first;
     struct scene_action shown;
     screen->last.count = 0;
     for (size_t i = 0; i < match->count; i++) {
-        if (screen->moves[i].turn == screen->moves[match->count - 1].turn) {
+        if (i >= begin) {
             scene_action(&match->game, &state, match->actions[i], &shown);
             for (uint32_t j = 0; j < shown.motion_count; j++) {
                 picture_add(&screen->last, shown.motions[j].to);

@@ -78,6 +78,7 @@ struct screen {
     bool is_pausing; /* something will happen by itself */
     bool has_paused; /* and its pause was seen to be over */
     bool has_report;
+    bool is_honest; /* its values: nobody's draw counts less */
 };
 
 /* Sentences of the terminal. A player's name is put into the slot "player". */

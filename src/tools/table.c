@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/playout.h"
 #include "core/scene.h"
@@ -243,6 +244,17 @@ static void travel(struct table *table, bool is_back) {
     }
 }
 
+/* Only a player has actions to choose from. */
+static void list_moves(const struct table *table, const char *prefix) {
+    const int actor = game_actor(&table->match.game, &table->match.state);
+    if (actor >= 0) {
+        list_actions(table, prefix, 0);
+    } else {
+        puts(actor == ACTOR_CHANCE ? "Chance decides now; press Enter."
+                                   : "The game is over; nobody can act.");
+    }
+}
+
 /* Obey the words that work at any time; false if the line is none of them. */
 static bool obey(struct table *table, const char *line) {
     const size_t word = strcspn(line, " ");
@@ -260,8 +272,8 @@ static bool obey(struct table *table, const char *line) {
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help();
-    } else if (word == strlen("moves") && strncmp(line, "moves", word) == 0) {
-        list_actions(table, line + word + strspn(line + word, " "), 0);
+    } else if (word == strlen("moves") && strncasecmp(line, "moves", word) == 0) {
+        list_moves(table, line + word + strspn(line + word, " "));
     } else {
         return false;
     }

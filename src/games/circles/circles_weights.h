@@ -18,10 +18,10 @@ static const int32_t weights[] = {
     129,  /* four or more */
     115,  /* pairs of marked pieces near each other */
     82,   /* pairs within four squares of a line */
-    382,  /* open squares that complete three in a line */
-    561,  /* of these, squares that a piece can reach at once */
-    -220, /* two such squares or more */
-    2185, /* one such square, and to move */
+    382,  /* ways to complete three in a line on an open square */
+    561,  /* of these, ways that a piece can go at once */
+    -220, /* two such ways or more */
+    2185, /* one such way, and to move */
     138,  /* jumps that mark a piece */
     40,   /* jumps that a marked piece could do */
     30,   /* steps */
