@@ -69,6 +69,16 @@ test("a lesson says when it was something else, and shows how", () => visit("#/l
     await seen(page, ".lesson-says.done");
 }));
 
+test("a step that is done outlasts a change of theme or sound", () => visit("#/learn/mijnlieff/lesson", async (page) => {
+    await atStep(page, 1);
+    await follow(page, stepsOf("mijnlieff")[0]);
+    for (const [now, next] of [["header.theme.system", "header.theme.light"], ["header.soundOn", "header.soundOff"]]) {
+        await press(page, now);
+        await page.getByRole("button", { name: texts[next], exact: true }).waitFor();
+        assert.equal(await page.locator(".lesson-says.done").count(), 1, next);
+    }
+}));
+
 const analyse = (page) => page.locator(".tabs").getByText(texts["analysis.title"], { exact: true }).click();
 
 for (const { name } of games) {

@@ -73,6 +73,24 @@ test("undo against the computer goes back to the person's decision", () => visit
     assert.equal((await lookAt(page)).state, "pointing");
 }));
 
+// All states that the page goes through, the first one included.
+function recordStates() {
+    globalThis.states = [];
+    new MutationObserver(() => {
+        const state = document.querySelector("main.play")?.dataset.state;
+        if (state && state !== globalThis.states.at(-1)) globalThis.states.push(state);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+for (const seats of ["h,1", "1,h"]) {
+    test(`seats ${seats}: who does not look back is not asked to play on`, () => visit(`#/match/mijnlieff?v=1&s=${seats}`, async (page) => {
+        await settled(page);
+        await playOne(page);
+        const states = await page.evaluate(() => globalThis.states);
+        assert.ok(states.includes("thinking") && !states.includes("waiting"), states.join());
+    }, { reducedMotion: "no-preference", init: recordStates }));
+}
+
 for (const { name } of games) {
     test(`${name}: a reload brings back the match`, () => visit(`#/new/${name}`, async (page) => {
         await start(page, name);
@@ -121,6 +139,20 @@ test("a half-made choice is dropped by Escape and by pointing elsewhere", () => 
         await drop();
         await cancel.waitFor({ state: "detached" });
         assert.deepEqual((await lookAt(page)).targets.sort(), [...targets].sort());
+    }
+}));
+
+test("a half-made choice outlasts a change of theme or sound", () => visit("#/match/hopper?v=1&s=h,h", async (page) => {
+    await settled(page);
+    const { match } = await lookAt(page);
+    const { path } = oracle.scene(positionOf(match)).actions.find((action) => action.path.length > 1);
+    await page.locator(`.target[data-id="${path[0]}"]`).click();
+    const cancel = page.getByRole("button", { name: texts["play.drop"], exact: true });
+    await cancel.waitFor();
+    for (const [now, next] of [["header.theme.system", "header.theme.light"], ["header.soundOn", "header.soundOff"]]) {
+        await press(page, now);
+        await page.getByRole("button", { name: texts[next], exact: true }).waitFor();
+        assert.equal(await cancel.count(), 1, next);
     }
 }));
 
@@ -179,6 +211,30 @@ test("computers play among themselves", () => visit("#/match/mijnlieff?v=1&s=1,1
     await press(page, "play.rematch");
     await page.waitForFunction((hash) => location.hash !== hash, first);
     await seen(page, 'main.play[data-state="over"]');
+}));
+
+// A match from a given position, a little after the usual start.
+function laterLink() {
+    const position = { game: "mijnlieff", actions: [] };
+    for (let i = 0; i < 2; i++) position.actions.push(oracle.scene(position).actions[0].action);
+    oracle.scene(position);
+    return `#/match/mijnlieff?v=1&p=${encodeURIComponent(oracle.position())}&s=h,1`;
+}
+
+test("a rematch keeps the position and changes the seats", () => visit(laterLink(), async (page) => {
+    await settled(page);
+    const { match } = await lookAt(page);
+    assert.notEqual(match.start, "");
+    await press(page, "play.resign");
+    await seen(page, 'main.play[data-state="over"]');
+    const first = new URL(page.url()).hash;
+    await press(page, "play.rematch");
+    await page.waitForFunction((hash) => location.hash !== hash, first);
+    await settled(page);
+    const again = (await lookAt(page)).match;
+    assert.equal(again.start, match.start);
+    assert.deepEqual(again.seats, [...match.seats].reverse());
+    await seen(page, ".board.is-turned");
 }));
 
 test("taking back while the die rolls leaves one die", () => visit("#/match/angoli?v=1&s=h,h", async (page) => {

@@ -3,7 +3,7 @@ import {Core} from './core';
 import {asset} from './offline/offline';
 import type {GameInfo} from './scene';
 import {loadSettings, saveSettings, type Settings} from './store';
-import {chooseLanguage, loadTexts, t, type TextKey} from './text';
+import {chooseLanguage, language, loadTexts, t, type TextKey} from './text';
 
 export interface App {
   module: WebAssembly.Module;
@@ -20,6 +20,16 @@ export function onSettings(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/* Called after all words have changed; other settings leave them as they are. */
+export function onLanguage(listener: () => void): () => void {
+  let before = language();
+  return onSettings(() => {
+    if (language() === before) return;
+    before = language();
+    listener();
+  });
+}
+
 function showTheme({theme, animation}: Settings): void {
   const root = document.documentElement;
   root.classList.toggle('is-still', !animation);
@@ -30,9 +40,9 @@ function showTheme({theme, animation}: Settings): void {
 }
 
 async function speak(core: Core, wanted: string): Promise<GameInfo[]> {
-  const language = chooseLanguage(wanted);
-  await loadTexts(language);
-  core.language(language);
+  const chosen = chooseLanguage(wanted);
+  await loadTexts(chosen);
+  core.language(chosen);
   return core.games();
 }
 
@@ -45,10 +55,10 @@ async function fetchModule(): Promise<WebAssembly.Module> {
 export async function openApp(): Promise<App> {
   const settings = loadSettings();
   showTheme(settings);
-  const language = chooseLanguage(settings.language);
-  const [module] = await Promise.all([fetchModule(), loadTexts(language)]);
+  const chosen = chooseLanguage(settings.language);
+  const [module] = await Promise.all([fetchModule(), loadTexts(chosen)]);
   const core = new Core(module);
-  core.language(language);
+  core.language(chosen);
   return {module, core, settings, games: core.games()};
 }
 

@@ -1,7 +1,7 @@
 /* Matches from outside, judged by the core: what is wrong with them, and what
  * of them can be used. */
 import type {Core} from './core';
-import {forfeitPayoffs, graft, HUMAN, newMatch, type Match} from './match';
+import {forfeitPayoffs, goTo, graft, HUMAN, newMatch, type Match} from './match';
 import {playerCount, Positions} from './positions';
 import {printPayoffs, type Result} from './record';
 import type {GameInfo} from './scene';
@@ -56,7 +56,7 @@ function judgeActions(core: Core, from: Match, to: Match): Problem | null {
       found ??= problem('bad.action', {number: depth[i]!, action});
     }
   }
-  to.current = nodes[from.current] ?? lastOf(to);
+  goTo(to, nodes[from.current] ?? lastOf(to));
   // Nobody can resign a match that is over by the rules.
   const isForfeit = from.forfeit && nodes[from.forfeit.node] !== undefined && from.forfeit.player <= to.seats.length;
   if (isForfeit && from.forfeit && !isOver(core, to, texts[from.forfeit.node]!)) {

@@ -1,11 +1,12 @@
 /* A whole match as the fragment of an address, and back.
  *
- * #/match/GAME?v=1&o=key=value,key=value&p=POSITION&s=h,5&a=x,y,z;1:u,v&c=4&f=2
+ * #/match/GAME?v=1&o=key=value,key=value&p=POSITION&s=h,5&a=x,y,z;1:u,v&c=4&f=4:2
  *
  * v: version of the rules; o: options given; p: first position; s: seats, h or
  * a level; a: lines of actions, each from a node by its number in the order of
- * writing (the first from 0, the root); c: current node; f: who forfeited
- * there. Words are percent-encoded, so , ; : & only separate. */
+ * writing (the first from 0, the root); c: current node; f: the node where a
+ * player forfeited, and which. Words are percent-encoded, so , ; : & only
+ * separate. */
 import {graft, HUMAN, newMatch, type Match, type Seat} from './match';
 
 const LENGTH_MAX = 200_000;
@@ -54,9 +55,12 @@ export function writeLink(match: Match): string {
   return `#/match/${encodeURIComponent(match.game)}?${parts.join('&')}`;
 }
 
+/* Half a character, which an address can hold, could not be written again. */
 function decode(word: string): string {
   try {
-    return decodeURIComponent(word);
+    const text = decodeURIComponent(word);
+    encodeURIComponent(text);
+    return text;
   } catch {
     throw new Misread('bad.link', word);
   }

@@ -29,6 +29,14 @@ export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'se
   return {start: '', ...given, nodes: [root], current: 0, forfeit: null};
 }
 
+/* The same again; whoever began sits last. */
+export function rematch({game, version, options, start, seats}: Match): Match {
+  return newMatch({game, version, options, start, seats: [...seats.slice(1), ...seats.slice(0, 1)]});
+}
+
+/* Who sits second in a game of two looks from the other side. */
+export const isFlipped = (seats: Seat[]) => seats.length === 2 && seats[0]!.kind === 'computer' && seats[1]!.kind === 'human';
+
 const at = (match: Match, node: number): Node => {
   const found = match.nodes[node];
   if (!found) throw new RangeError(`there is no node ${node}`);
@@ -91,9 +99,9 @@ export function lineTo(match: Match, node = match.current): number[] {
 export const actionsTo = (match: Match, node = match.current) =>
   lineTo(match, node).slice(1).map((n) => at(match, n).action);
 
-/* The current line and how it goes on. */
-export function wholeLine(match: Match): number[] {
-  const line = lineTo(match);
+/* The current node and how its line goes on. */
+export function lineFrom(match: Match): number[] {
+  const line = [match.current];
   for (let node = match.current; ; ) {
     const {next, children} = at(match, node);
     node = next >= 0 ? next : (children[0] ?? -1);
@@ -101,6 +109,8 @@ export function wholeLine(match: Match): number[] {
     line.push(node);
   }
 }
+
+export const wholeLine = (match: Match) => [...lineTo(match), ...lineFrom(match).slice(1)];
 
 /* Grow the tree without moving in it, for readers of links and records. */
 export function graft(match: Match, from: number, action: string): number {

@@ -1,6 +1,6 @@
 /* The text of one match, as docs/records.md describes it. Records have no
  * variations: one line of the tree is written. */
-import {forfeitPayoffs, graft, HUMAN, newMatch, type Match, type Seat} from './match';
+import {forfeitPayoffs, graft, HUMAN, isForfeit, lineTo, newMatch, wholeLine, type Match, type Seat} from './match';
 
 const LINE_MAX = 80;
 
@@ -29,7 +29,9 @@ export function fraction(sixtieths: number): string {
 
 export const printPayoffs = (payoffs: number[]) => payoffs.map(fraction).join(' ');
 
-export function writeRecord(match: Match, nodes: number[], resigned: string): string {
+/* The line that one follows; up to here, if a player has resigned here. */
+export function writeRecord(match: Match, resigned: string): string {
+  const nodes = isForfeit(match) ? lineTo(match) : wholeLine(match);
   const actions = nodes.slice(1).map((node) => match.nodes[node]!.action);
   const options = Object.entries(match.options).map(([key, value]) => `${key}=${value}`);
   const lines = [`game ${match.game}`, `rules ${match.version}`];

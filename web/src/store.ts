@@ -80,13 +80,13 @@ export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 
 
 export function loadMatch(id: string): Saved | null {
   flush();
-  return readMatch(MATCH + id) ?? unkept.get(id) ?? null;
+  return unkept.get(id) ?? readMatch(MATCH + id);
 }
 
 /* Writing takes time, so it waits until the hand has left the mouse. */
 const SAVE_DELAY = 300;
 const unsaved = new Map<string, Saved>();
-const unkept = new Map<string, Saved>(); // storage would not take them
+const unkept = new Map<string, Saved>(); // storage would not take them; newer than what it has
 let timer = 0;
 
 function flush(): void {
@@ -119,19 +119,25 @@ export function forgetMatch(id: string): void {
   }
 }
 
-/* All matches, the latest first; more than MATCHES_MAX are forgotten. */
-export function listMatches(): Saved[] {
-  const found: Saved[] = [];
-  flush();
+/* What storage has, by id. */
+function storedMatches(): Map<string, Saved> {
+  const found = new Map<string, Saved>();
   try {
     for (let i = 0; i < localStorage.length; i++) {
       const key = localStorage.key(i);
       const saved = key?.startsWith(MATCH) ? readMatch(key) : null;
-      if (saved) found.push(saved);
+      if (key && saved) found.set(key.slice(MATCH.length), saved);
     }
   } catch {
-    return [];
+    /* Storage is forbidden. */
   }
+  return found;
+}
+
+/* All matches, the latest first; more than MATCHES_MAX are forgotten. */
+export function listMatches(): Saved[] {
+  flush();
+  const found = [...new Map([...storedMatches(), ...unkept]).values()];
   found.sort((a, b) => b.time - a.time);
   found.slice(MATCHES_MAX).forEach((saved) => forgetMatch(saved.id));
   return found.slice(0, MATCHES_MAX);

@@ -3,7 +3,7 @@
 import {announce, findGame, isAnimated, type App} from './app';
 import type {Look} from './board/board';
 import {Engine} from './engine';
-import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, nextNode, play, previousNode, type Match} from './match';
+import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineFrom, nextNode, play, previousNode, type Match} from './match';
 import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from './pointing';
 import {Positions} from './positions';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
@@ -42,6 +42,8 @@ export class Table {
     this.positions = new Positions(app.core, saved.match);
     this.engine = new Engine(app.module);
     this.read();
+    this.state = this.stateAfter(false);
+    this.keepEnd();
   }
 
   get match(): Match {
@@ -269,10 +271,25 @@ export class Table {
   }
 
   private save(): void {
-    // Looking back does not open a finished match again; playing on does.
-    this.saved.isOver = this.isOver || (this.saved.isOver && !isLeaf(this.match));
+    this.saved.isOver = this.hasEnd();
     this.saved.time = Date.now();
     saveMatch(this.saved);
+  }
+
+  /* A match from elsewhere may be over although nobody has seen its end here. */
+  private keepEnd(): void {
+    const isOver = this.hasEnd();
+    if (isOver === this.saved.isOver) return;
+    this.saved.isOver = isOver;
+    saveMatch(this.saved);
+  }
+
+  /* Whether the line that one follows ends, here or further on: looking back
+   * does not open a finished match again, playing otherwise does. */
+  private hasEnd(): boolean {
+    const line = lineFrom(this.match);
+    const isForfeited = line.some((node) => node === this.match.forfeit?.node);
+    return isForfeited || this.positions.actor(line[line.length - 1]!) < 0;
   }
 
   private hasHuman = () => this.match.seats.some(({kind}) => kind === 'human');
@@ -291,9 +308,9 @@ export class Table {
     if (!info) return;
     const moment = ++this.moment;
     this.engine.stop();
-    this.state = 'ready';
     play(this.match, action);
     this.read();
+    this.state = this.stateAfter(true); // already while things glide
     this.save();
     this.sound(info);
     announce(`${info.meaning} ${this.promptText()}`);
@@ -325,21 +342,22 @@ export class Table {
     return actions.find(({action}) => action === before) ?? drawOutcome(actions, random);
   }
 
-  /* Let computers and dice act. Who looks back is left in peace. */
+  /* What computers and dice do now. Who looks back is left in peace. */
+  private stateAfter(isLive: boolean): 'ready' | 'thinking' | 'rolling' {
+    const isLookingBack = !isLive && !isLeaf(this.match);
+    if (this.isOver || this.isHuman(this.onTurn) || isLookingBack) return 'ready';
+    return this.scene.actor === 0 ? 'rolling' : 'thinking';
+  }
+
+  /* Let computers and dice act. */
   private async proceed(isLive: boolean): Promise<void> {
     const moment = ++this.moment;
     const {actor} = this.scene;
     this.engine.stop();
-    this.state = 'ready';
-    if (this.isOver || actor === null) {
-      if (isLive && this.app.settings.sound) playSound('win');
-    } else if (!this.canPoint && (isLive || isLeaf(this.match))) {
-      this.state = actor === 0 ? 'rolling' : 'thinking';
-      this.show();
-      await this.answer(moment, actor);
-      return;
-    }
+    this.state = this.stateAfter(isLive);
+    if (this.isOver && isLive && this.app.settings.sound) playSound('win');
     this.show();
+    if (actor !== null && this.state !== 'ready') await this.answer(moment, actor);
   }
 
   private async answer(moment: number, actor: number): Promise<void> {

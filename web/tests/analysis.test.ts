@@ -4,6 +4,8 @@ import {Lines} from '../src/analysis/lines';
 import {turningPoints, type Played} from '../src/analysis/turning';
 import {lineValue, overValue, reportValue, shownPercent, spokenPlayer} from '../src/analysis/value';
 import type {Line} from '../src/core';
+import {goTo, HUMAN, newMatch, play} from '../src/match';
+import type {Table} from '../src/table';
 
 const line = (share: number, exact = false, actions = ['a']): Line => ({share, score: -2000, exact, distance: 3, actions});
 
@@ -62,4 +64,29 @@ test('lines of different depths are not compared', () => {
   deepEqual(tell(5, 3), [5, 3]);
   deepEqual(tell(2, 3), [5, 3]);
   deepEqual(tell(2, 1), [2, 1]);
+});
+
+/* Its module asks at once how many cores there are. */
+async function analysisOf(table: object) {
+  Object.defineProperty(globalThis, 'navigator', {value: {hardwareConcurrency: 1}, configurable: true});
+  const {Analysis} = await import('../src/analysis/analysis');
+  return new Analysis({app: {}, ...table} as Table);
+}
+
+const someMatch = () => newMatch({game: 'x', version: 1, options: {}, seats: [HUMAN, HUMAN]});
+
+test('of a line only what was asked for is played', async () => {
+  const match = someMatch();
+  const analysis = await analysisOf({match, visit: (node: number) => goTo(match, node)});
+  analysis.playLine(['a', 'b', 'c', 'd'], 2);
+  deepEqual(match.nodes.map(({action}) => action), ['', 'a', 'b']);
+  equal(match.current, 2);
+});
+
+test('turning points are numbered by turns, as the moves are', async () => {
+  const match = someMatch();
+  const players = [0, 1, 1, 0, 2, 0, 2]; // by node
+  players.forEach(() => play(match, 'a'));
+  const analysis = await analysisOf({match, positions: {actor: (node: number) => players[node]}});
+  deepEqual(analysis.played().map(({number}) => number), [1, 1, 1, 2, 2, 3, 3]);
 });

@@ -5,5 +5,7 @@ declare module 'node:test' {
 declare module 'node:assert/strict' {
   export function equal(actual: unknown, expected: unknown, message?: string): void;
   export function deepEqual(actual: unknown, expected: unknown, message?: string): void;
+  export function ok(value: unknown, message?: string): void;
   export function throws(body: () => unknown, check?: (error: unknown) => boolean): void;
 }
+declare const process: {env: Record<string, string | undefined>};

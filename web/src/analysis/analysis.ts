@@ -5,6 +5,7 @@ import {Engine} from '../engine';
 import {graft, wholeLine} from '../match';
 import type {Table} from '../table';
 import type {ActionInfo} from '../scene';
+import {turnNumbers} from '../turns';
 import type {Played} from './turning';
 import {overValue, reportValue, type Value} from './value';
 
@@ -86,17 +87,13 @@ export class Analysis {
   /* The steps of the line with all that is known of them. */
   played(): Played[] {
     const {match, positions} = this.table;
-    let number = 0;
-    let last = 0;
-    return this.line.slice(1).map((node) => {
+    const line = this.line.slice(1);
+    const players = line.map((node) => positions.actor(match.nodes[node]!.parent));
+    const numbers = turnNumbers(players);
+    return line.map((node, i) => {
       const {parent, action} = match.nodes[node]!;
-      const player = positions.actor(parent);
-      if (player !== last && player > 0) {
-        number++;
-        last = player;
-      }
       const better = this.known.get(parent)?.best ?? '';
-      return {node, number: Math.max(1, number), player, action, better, before: this.value(parent), after: this.value(node)};
+      return {node, number: numbers[i]!, player: players[i]!, action, better, before: this.value(parent), after: this.value(node)};
     });
   }
 
@@ -119,13 +116,7 @@ export class Analysis {
   /* Play the first actions of a line from the position shown. */
   playLine(actions: readonly string[], count: number): void {
     const {match} = this.table;
-    let node = match.current;
-    let chosen = node;
-    actions.forEach((action, i) => {
-      node = graft(match, node, action);
-      if (i === count - 1) chosen = node;
-    });
-    this.table.visit(chosen);
+    this.table.visit(actions.slice(0, count).reduce((node, action) => graft(match, node, action), match.current));
   }
 
   /* The table has changed: look at what it shows now. */

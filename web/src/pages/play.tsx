@@ -1,9 +1,9 @@
 /* A match on the board. */
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {findGame, onSettings, type App} from '../app';
+import {findGame, onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
 import {writeLink} from '../link';
-import {newMatch} from '../match';
+import {rematch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
 import {BoardHost} from '../parts/host';
@@ -22,11 +22,12 @@ type Tab = keyof typeof TABS;
 const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that the board keeps its place
 const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', share: 'share.title'};
 
-/* The table redraws its users whenever it changes. */
+/* The table redraws its users whenever it changes. They listen before the board
+ * opens it, which is when a computer may begin. */
 function useChanges(table: Table): void {
   const [, redraw] = useState({});
-  useEffect(() => table.onChange(() => redraw({})), [table]);
-  useEffect(() => onSettings(() => table.refresh()), [table]);
+  useLayoutEffect(() => table.onChange(() => redraw({})), [table]);
+  useEffect(() => onLanguage(() => table.refresh()), [table]);
 }
 
 /* A button that may vanish hands the focus to the board. */
@@ -56,13 +57,8 @@ function SceneButtons({table}: {table: Table}) {
   );
 }
 
-/* The same again; whoever began sits last. */
 function Rematch({table}: {table: Table}) {
-  const again = () => {
-    const {game, version, options, seats} = table.match;
-    const turned = [...seats.slice(1), ...seats.slice(0, 1)];
-    beginMatch(newMatch({game, version, options, seats: turned}), {flipped: table.saved.flipped});
-  };
+  const again = () => beginMatch(rematch(table.match));
   return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
 }
 

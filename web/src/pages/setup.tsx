@@ -26,9 +26,6 @@ function shuffled(seats: Seat[]): Seat[] {
   return [...seats.slice(by), ...seats.slice(0, by)];
 }
 
-/* Who sits second in a game of two looks from the other side. */
-const isFlipped = (seats: Seat[]) => seats.length === 2 && seats[0]!.kind === 'computer' && seats[1]!.kind === 'human';
-
 interface Seen {
   scene: Scene | null; // null: the options are not possible
   players: number;
@@ -75,7 +72,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
     const isOnePerson = seats.filter(({kind}) => kind === 'human').length === 1;
     const seated = isAny && isOnePerson ? shuffled(seats) : seats;
     const match = newMatch({game: game.name, version: game.version, options, seats: seated});
-    beginMatch(match, {flipped: isFlipped(seated)});
+    beginMatch(match);
   };
   return (
     <main class="setup">

@@ -1,6 +1,6 @@
 /* A lesson on the board: a step says what to do, the learner does it. */
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {onSettings, type App} from '../app';
+import {onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
 import {readLesson, type Step} from '../learn/lesson';
 import {Tutor} from '../learn/tutor';
@@ -24,7 +24,7 @@ function useTutor(app: App, game: GameInfo, steps: Step[]): Tutor {
   const [tutor] = useState(() => new Tutor(app, game.name, steps));
   const [, redraw] = useState({});
   useEffect(() => tutor.onChange(() => redraw({})), [tutor]);
-  useEffect(() => onSettings(() => tutor.refresh()), [tutor]);
+  useEffect(() => onLanguage(() => tutor.refresh()), [tutor]);
   return tutor;
 }
 

@@ -1,42 +1,10 @@
 /* The tree of what was played: the main line, variations set in. */
 import {useEffect, useRef} from 'preact/hooks';
-import {wholeLine, type Match} from '../match';
+import {wholeLine} from '../match';
 import type {Table} from '../table';
 import {t} from '../text';
+import {turnsFrom} from '../turns';
 import {IconButton} from './button';
-
-/* Actions of one player behind each other, and what was tried instead of them. */
-interface Turn {
-  number: number;
-  player: number;
-  nodes: number[];
-  variations: number[];
-}
-
-/* Dice begin a turn; who acts then goes on with it. */
-const joins = (player: number, last: number) => player !== 0 && (player === last || last === 0);
-
-/* Follow the first children from a node on. */
-function turnsFrom(table: Table, first: number, turn: number): Turn[] {
-  const {match, positions} = table;
-  const turns: Turn[] = [];
-  let number = turn;
-  for (let node: number | undefined = first; node !== undefined; ) {
-    const {parent, children}: Match['nodes'][number] = match.nodes[node]!;
-    const player = positions.actor(parent);
-    const others = match.nodes[parent]!.children;
-    const last = turns[turns.length - 1];
-    if (last && last.variations.length === 0 && joins(player, last.player)) {
-      last.player = player;
-      last.nodes.push(node);
-    } else {
-      turns.push({number: number++, player, nodes: [node], variations: []});
-    }
-    if (others[0] === node) turns[turns.length - 1]!.variations.push(...others.slice(1));
-    node = children[0];
-  }
-  return turns;
-}
 
 function MoveButton({table, node}: {table: Table; node: number}) {
   const {match} = table;
@@ -52,9 +20,10 @@ function MoveButton({table, node}: {table: Table; node: number}) {
 }
 
 function Line({table, first, number}: {table: Table; first: number; number: number}) {
+  const actor = (node: number) => table.positions.actor(node);
   return (
     <>
-      {turnsFrom(table, first, number).map((turn) => (
+      {turnsFrom(table.match, actor, first, number).map((turn) => (
         <span class="turn" key={turn.nodes[0]}>
           <span class="turn-head">
             <span class="turn-number">{turn.number}</span>

@@ -2,7 +2,6 @@
 import {useState} from 'preact/hooks';
 import {saveFile, toPng} from '../files';
 import {writeLink} from '../link';
-import {wholeLine} from '../match';
 import {writeRecord} from '../record';
 import type {Table} from '../table';
 import {t} from '../text';
@@ -39,7 +38,7 @@ export function Share({table}: {table: Table}) {
       <div class="row">
         <IconButton
           icon="download" label={t('share.record')}
-          onClick={() => saveFile(`${game.name}.txt`, writeRecord(match, wholeLine(match), t('record.resigned')))}
+          onClick={() => saveFile(`${game.name}.txt`, writeRecord(match, t('record.resigned')))}
         />
         <IconButton icon="download" label="SVG" onClick={() => saveFile(`${game.name}.svg`, picture(), 'image/svg+xml')} />
         <IconButton icon="download" label="PNG" onClick={() => void png()} />
