@@ -304,14 +304,14 @@ static enum status take_level(struct request *request, struct text *why) {
     if (level != 0 && field(request, "engine") != NULL) {
         return refuse("a level has its own engine; allowed is level or engine, not both", why);
     }
-    if (level != 0 && level < LEVEL_FULL && field(request, "limits") != NULL) {
+    if (level_is_bounded((int)level) && field(request, "limits") != NULL) {
         return refuse("levels 1 to 7 have their own limits; allowed are limits with level 8", why);
     }
     if (level != 0) {
         request->level = (int)level;
         request->kind  = level_engine(&request->game, (int)level);
     }
-    if (level != 0 && level < LEVEL_FULL) {
+    if (level_is_bounded((int)level)) {
         request->limits.seconds = 0; /* no clock: a level plays alike everywhere */
     }
     return STATUS_OK;

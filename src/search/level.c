@@ -63,7 +63,7 @@ static uint32_t draw_line(const struct engine_report *report, int32_t carelessne
 
 void level_bound(const struct game *game, const void *state, int level,
                  struct engine_limits *limits) {
-    if (level < LEVEL_FULL) {
+    if (level_is_bounded(level)) {
         const struct level_settings *settings = settings_of(game, level);
         limits->nodes                         = settings->nodes;
         limits->depth                         = 0;
@@ -76,8 +76,9 @@ void level_bound(const struct game *game, const void *state, int level,
 
 action_t level_pick(const struct game *game, int level, const struct engine_report *report,
                     struct random *random) {
-    const int32_t  carelessness = level < LEVEL_FULL ? settings_of(game, level)->carelessness : 0;
-    const uint32_t place        = carelessness == 0 ? 0 : draw_line(report, carelessness, random);
+    const int32_t carelessness =
+        level_is_bounded(level) ? settings_of(game, level)->carelessness : 0;
+    const uint32_t place = carelessness == 0 ? 0 : draw_line(report, carelessness, random);
     return report->lines[place].actions[0];
 }
 

@@ -17,6 +17,11 @@
 
 enum { LEVEL_MIN = 1, LEVEL_FULL = LEVELS_BELOW_FULL + 1 };
 
+/* Does a level have limits of its own, and no clock? 0 stands for no level. */
+static inline bool level_is_bounded(int level) {
+    return level >= LEVEL_MIN && level < LEVEL_FULL;
+}
+
 /* 1 to 8 for "level1" to "level8", 0 for any other name. */
 int level_named(const char *name);
 

@@ -123,7 +123,7 @@ static enum status parse_engine(struct player_spec *spec, const struct game *gam
     }
     const bool has_limit =
         spec->limits.seconds > 0 || spec->limits.nodes != 0 || spec->limits.depth != 0;
-    if (spec->level > 0 && spec->level < LEVEL_FULL) {
+    if (level_is_bounded(spec->level)) {
         return has_limit ? refuse_limits(spec, why) : STATUS_OK;
     }
     spec->engine = choice_with_threads(spec->engine, spec->threads);

@@ -105,7 +105,7 @@ enum status thinker_start(struct thinker *thinker, const void *state,
         .is_stopped     = stopwatch_is_up,
         .context        = &thinker->watch,
     };
-    thinker->level  = limits->level < LEVEL_FULL ? limits->level : 0;
+    thinker->level  = level_is_bounded(limits->level) ? limits->level : 0;
     thinker->random = limits->random;
     stopwatch_start(&thinker->watch, limits->seconds);
     atomic_store(&thinker->is_busy, true);

@@ -50,7 +50,7 @@ static void print_report(const struct match *match, const struct engine_report *
 
 static int think(const struct arguments *arguments, const struct match *match,
                  const struct thinking *thinking) {
-    const bool   has_limit = thinking_has_limit(thinking) || thinking_is_bounded(thinking);
+    const bool   has_limit = thinking_has_limit(thinking) || level_is_bounded(thinking->level);
     const double seconds   = has_limit ? thinking->limits.seconds : seconds_standard;
     const struct engine_observer observer = {.progress = NULL};
     struct stopwatch             watch;

@@ -37,7 +37,7 @@ static void think(struct screen *screen, enum screen_thought thought, int level)
         .contempt = is_hint ? 0 : ENGINE_CONTEMPT, /* who plays wants to win */
         .limits =
             {
-                .seconds        = level < LEVEL_FULL ? 0 : seconds_of_thought,
+                .seconds        = level_is_bounded(level) ? 0 : seconds_of_thought,
                 .nodes          = bounds.nodes,
                 .lines          = bounds.lines,
                 .wants_distance = bounds.wants_distance,

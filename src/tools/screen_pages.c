@@ -69,8 +69,10 @@ static void join_lines(char *text) {
         is_in_item          = is_item(line) || (is_in_item && is_joined);
         is_joined           = goes_on(line, length, is_in_item, next);
         to                  = copy_plain(to, line, length);
-        *to++               = is_joined ? ' ' : '\n';
-        line                = next + (is_joined ? strspn(next, " ") : 0);
+        if (line[length] == '\n') {
+            *to++ = is_joined ? ' ' : '\n';
+        }
+        line = next + (is_joined ? strspn(next, " ") : 0);
     }
     *to = '\0';
 }

@@ -341,7 +341,7 @@ static void ask_level(struct table *table, int level) {
         .level  = level,
         .limits = &limits,
     };
-    stopwatch_start(&watch, level < LEVEL_FULL ? 0 : seconds_at_full_strength);
+    stopwatch_start(&watch, level_is_bounded(level) ? 0 : seconds_at_full_strength);
     act(table, level_choose(&question, &table->random, &report), false);
 }
 

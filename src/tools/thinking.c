@@ -29,12 +29,12 @@ static int read_level(const struct arguments *arguments, const struct match *mat
         return arguments_refuse(
             arguments, "a level has its own engine; allowed is --level or --engine, not both");
     }
-    if (level != 0 && level < LEVEL_FULL && thinking_has_limit(thinking)) {
+    if (level_is_bounded((int)level) && thinking_has_limit(thinking)) {
         return arguments_refuse(arguments, "levels 1 to 7 have their own limits; allowed are "
                                            "--time, --nodes and --depth with --level 8");
     }
     thinking->level = (int)level;
-    if (level != 0 && level < LEVEL_FULL) { /* full strength is the best engine, as chosen */
+    if (level_is_bounded((int)level)) { /* full strength is the best engine, as chosen */
         thinking->kind = level_engine(&match->game, (int)level);
     }
     if (level != 0) {
@@ -86,10 +86,6 @@ int thinking_read(const struct arguments *arguments, const struct match *match,
 bool thinking_has_limit(const struct thinking *thinking) {
     const struct thinker_limits *limits = &thinking->limits;
     return limits->nodes != 0 || limits->depth != 0 || limits->seconds > 0;
-}
-
-bool thinking_is_bounded(const struct thinking *thinking) {
-    return thinking->level != 0 && thinking->level < LEVEL_FULL;
 }
 
 struct engine *thinking_create(const struct arguments *arguments, const struct match *match,

@@ -38,9 +38,6 @@ int thinking_read(const struct arguments *arguments, const struct match *match,
 
 bool thinking_has_limit(const struct thinking *thinking);
 
-/* Is it a level with limits of its own, and without a clock? */
-bool thinking_is_bounded(const struct thinking *thinking);
-
 /* Make the engine, or print an error and return NULL. */
 struct engine *thinking_create(const struct arguments *arguments, const struct match *match,
                                const struct thinking *thinking);

@@ -219,7 +219,8 @@ static int run_plan(const struct arguments *arguments, const struct plan *plan) 
     }
     print_weights(evaluator, fit.weights);
     if (plan->output != NULL && !write_header(plan, &fit)) {
-        return refuse_output(arguments, plan->output);
+        (void)refuse_output(arguments, plan->output);
+        return EXIT_FAILED; /* it could be written to when we began */
     }
     return EXIT_OK;
 }

@@ -9,24 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
+
 #include "core/playout.h"
 #include "games/registry.h"
 #include "protocol/record.h"
 
 enum { WALK_MAX = 200, STORAGE = 65536 };
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 struct storage {
     char        bytes[STORAGE];
     struct text text;
 };
-
-static void require(bool condition) {
-    if (!condition) {
-        abort();
-    }
-}
 
 static void take_line(void *context, const char *line) {
     struct storage *storage = context;

@@ -7,20 +7,13 @@
  * that has its own.
  */
 #include <cjson/cJSON.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
+
 #include "protocol/request.h"
 #include "search/level.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition) {
-    if (!condition) {
-        abort();
-    }
-}
 
 static void check_answer(char *answer, bool is_refused) {
     require(answer != NULL && strchr(answer, '\n') == NULL);
@@ -34,7 +27,7 @@ static void check_answer(char *answer, bool is_refused) {
 static void check_request(const struct request *request) {
     const struct thinker_limits *limits = &request->limits;
     require(request->id != NULL && request->kind->can_play(&request->game));
-    const bool is_bounded = request->level > 0 && request->level < LEVEL_FULL;
+    const bool is_bounded = level_is_bounded(request->level);
     require(is_bounded || limits->nodes > 0 || limits->depth > 0 || limits->seconds > 0);
     require(limits->lines >= 1 && limits->lines <= ENGINE_LINES_MAX);
 }

@@ -6,25 +6,18 @@
  * read names somebody who can play, with limits to think by or a level that has
  * its own; any other gets an error of one line.
  */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "fuzz.h"
 
 #include "games/registry.h"
 #include "search/level.h"
 #include "session/player.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition) {
-    if (!condition) {
-        abort();
-    }
-}
-
 static void check_spec(const struct player_spec *spec, const struct game *game) {
     const struct player_limits *limits     = &spec->limits;
-    const bool                  is_bounded = spec->level > 0 && spec->level < LEVEL_FULL;
+    const bool                  is_bounded = level_is_bounded(spec->level);
     require(spec->threads >= 1 && spec->table_bytes > 0);
     if (spec->kind == PLAYER_ENGINE) {
         require(spec->engine->can_play(game));

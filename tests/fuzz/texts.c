@@ -8,16 +8,15 @@
  * walk reached. If it parses, it must print as it was read, and 50 actions are
  * played from there, which the hash of the input draws from the legal ones.
  */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "fuzz.h"
 
 #include "core/playout.h"
 #include "games/registry.h"
 
 enum { ACTIONS = 50, WALK_MAX = 120 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct input {
     const uint8_t *at;
@@ -40,12 +39,6 @@ static void take_string(struct input *input, size_t length, char *out, size_t si
     out[length] = '\0';
     input->at += length;
     input->left -= length;
-}
-
-static void require(bool condition) {
-    if (!condition) {
-        abort();
-    }
 }
 
 static bool open_game(struct input *input, struct game *game, const struct game_rules *rules) {

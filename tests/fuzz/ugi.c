@@ -6,22 +6,15 @@
  * by at most one error of one line, and the position must stay one that prints
  * and parses back. The engine thinks only where few nodes are asked for.
  */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "fuzz.h"
 
 #include "games/registry.h"
 #include "protocol/ugi_session.h"
 
 enum { LINES = 24, NODES_MAX = 20, LINE_SIZE = 512 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool condition) {
-    if (!condition) {
-        abort();
-    }
-}
 
 struct answers {
     int errors;

@@ -144,7 +144,7 @@ static inline uint64_t beyond(const struct gate *gate, uint64_t dives) {
            ((dives & gate->side[1]) != 0 ? gate->side[0] : 0);
 }
 
-/* What a face allows, whoever moves. */
+/* What the tiles allow, whoever moves: above, and below. */
 struct paths {
     struct joints upper;
     struct gates  gates;
