@@ -20,7 +20,7 @@ endfunction()
 
 # read_languages(): set LANGUAGES to the codes of language.def.
 function(read_languages)
-  set(list ${CMAKE_SOURCE_DIR}/src/core/language.def)
+  set(list ${CMAKE_SOURCE_DIR}/src/scene/language.def)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
   file(STRINGS ${list} lines REGEX "^LANGUAGE\\(")
   list(TRANSFORM lines REPLACE "^LANGUAGE\\(([a-z]+).*" "\\1")

@@ -9,10 +9,10 @@ if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
 endif()
 
 install(TARGETS tavola tavola_core)
-foreach(folder base core games search)
+foreach(folder base core scene games search)
   file(GLOB headers CONFIGURE_DEPENDS src/${folder}/*.h)
-  if(folder STREQUAL core)
-    list(APPEND headers src/core/language.def) # part of core/words.h
+  if(folder STREQUAL scene)
+    list(APPEND headers src/scene/language.def) # part of scene/words.h
   endif()
   list(FILTER headers EXCLUDE REGEX "/(internal|shortest|table|real)\\.h$")
   install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tavola/${folder})

@@ -1,5 +1,5 @@
 # tavola.wasm: the core and the entry points that the browser calls.
-file(GLOB wasm_sources CONFIGURE_DEPENDS src/tools/wasm*.c)
+file(GLOB wasm_sources CONFIGURE_DEPENDS src/wasm/*.c)
 add_executable(tavola_wasm ${wasm_sources})
 set_target_properties(tavola_wasm PROPERTIES OUTPUT_NAME tavola SUFFIX .wasm)
 target_link_libraries(tavola_wasm PRIVATE tavola_core)

@@ -6,7 +6,7 @@
 #define GAMES_WORDS_H
 
 #include "core/game.h"
-#include "core/words.h"
+#include "scene/words.h"
 
 /* The words of a game; the texts of all games alone, if it has none. */
 struct words words_of(const struct game_rules *rules, enum language language);

@@ -5,7 +5,7 @@
 #ifndef GAMES_WORDS_DATA_H
 #define GAMES_WORDS_DATA_H
 
-#include "core/words.h"
+#include "scene/words.h"
 
 struct words_list {
     const struct word *words;

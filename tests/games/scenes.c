@@ -9,9 +9,9 @@
 #include <stdlib.h>
 
 #include "base/random.h"
-#include "core/scene.h"
 #include "games/registry.h"
 #include "games/words.h"
+#include "scene/scene.h"
 #include "support.h"
 
 enum { WALKS = 6, ACTIONS_MAX = 250, LINE_SIZE = 2048 };

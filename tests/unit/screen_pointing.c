@@ -3,14 +3,14 @@
  * screen_pointing.c - pointing at things and where they are shown, in all games
  * that have pictures.
  */
-#include "tools/screen_pointing.h"
+#include "terminal/screen_pointing.h"
 
 #include <stdlib.h>
 
 #include "core/playout.h"
 #include "games/registry.h"
 #include "support.h"
-#include "tools/screen_layout.h"
+#include "terminal/screen_layout.h"
 
 static struct scene    *scene;
 static struct pointing *pointing;

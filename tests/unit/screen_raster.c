@@ -2,12 +2,12 @@
  *
  * screen_raster.c - pixels of shapes, colours of terminals, lines of text.
  */
-#include "tools/screen_raster.h"
+#include "terminal/screen_raster.h"
 
 #include <stdlib.h>
 
 #include "support.h"
-#include "tools/screen_colours.h"
+#include "terminal/screen_colours.h"
 
 static const struct scene_style red  = {.fill = {"#ff0000", NULL}};
 static const struct scene_style line = {.stroke = {"#ffffff", NULL}, .width = 1};

@@ -11,8 +11,8 @@
 #ifndef GAMES_ANGOLI_SCENE_H
 #define GAMES_ANGOLI_SCENE_H
 
-#include "core/scene.h"
 #include "games/angoli/angoli.h"
+#include "scene/scene.h"
 
 /* The middle of the field's square. */
 struct scene_point angoli_scene_at(const struct angoli_config *config, uint32_t field);

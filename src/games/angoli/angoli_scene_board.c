@@ -8,8 +8,8 @@
  * patch grows with the mat, so that the die is as easy to point at on a long
  * track as on a short one.
  */
-#include "core/scene_parts.h"
 #include "games/angoli/angoli_scene.h"
+#include "scene/scene_parts.h"
 
 enum {
     FRAME  = 42, /* of felt around the track, with the names of the squares */

@@ -7,8 +7,8 @@
  * to grow, it grows upwards and to the right; only when the frame is taken anew
  * does everything shift.
  */
-#include "core/scene_parts.h"
 #include "games/circles/circles.h"
+#include "scene/scene_parts.h"
 
 enum {
     COLUMNS = 7, /* of the cloth at least, and rows: what the first board needs */

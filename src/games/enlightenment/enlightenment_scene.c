@@ -6,8 +6,8 @@
  * A seam divides the border from the inner squares. An enlightened piece has
  * its ring up. Where a piece may arrive either way, one more choice asks which.
  */
-#include "core/scene_parts.h"
 #include "games/enlightenment/enlightenment.h"
+#include "scene/scene_parts.h"
 
 enum {
     SIDE   = ENLIGHTENMENT_SIDE,

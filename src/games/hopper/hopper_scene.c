@@ -7,8 +7,8 @@
  * turn which side is up; what follows from the others is not asked.
  */
 #include "base/bits.h"
-#include "core/scene_parts.h"
 #include "games/hopper/hopper.h"
+#include "scene/scene_parts.h"
 
 enum {
     LEFT   = 66, /* of the board, with room for the numbers */

@@ -7,8 +7,8 @@
  * the middle or one near the edge.
  */
 #include "base/bits.h"
-#include "core/scene_parts.h"
 #include "games/mijnlieff/mijnlieff.h"
+#include "scene/scene_parts.h"
 
 enum {
     SIDE  = 4,

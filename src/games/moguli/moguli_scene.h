@@ -6,8 +6,8 @@
 #ifndef GAMES_MOGULI_SCENE_H
 #define GAMES_MOGULI_SCENE_H
 
-#include "core/scene_parts.h"
 #include "games/moguli/moguli.h"
+#include "scene/scene_parts.h"
 
 enum { MOGULI_WAY_MAX = 3 * MOGULI_TILES };
 

@@ -9,8 +9,8 @@
 #ifndef GAMES_PYRAMYD_SCENE_H
 #define GAMES_PYRAMYD_SCENE_H
 
-#include "core/scene.h"
 #include "games/pyramyd/pyramyd.h"
+#include "scene/scene.h"
 
 enum {
     PYRAMYD_SIDE   = 120, /* of a cell */

@@ -1,5 +1,5 @@
 /* The Markdown that rules are written in: headings, paragraphs, lists, bold,
- * code, and pictures as src/tools/rules_text.h describes them. Pure: text to
+ * code, and pictures as src/terminal/rules_text.h describes them. Pure: text to
  * blocks, which a component turns into nodes, so no text can become markup. */
 import type {Position} from '../core';
 

@@ -1,0 +1,51 @@
+# The command tavola, and the rules for people that it carries inside.
+
+set(rules_source ${CMAKE_BINARY_DIR}/rules_text.c)
+set(rules)
+foreach(game IN LISTS GAMES)
+  foreach(language IN LISTS LANGUAGES)
+    list(APPEND rules ${CMAKE_SOURCE_DIR}/src/games/${game}/rules.${language}.md)
+  endforeach()
+endforeach()
+list(JOIN LANGUAGES " " languages)
+add_custom_command(
+  OUTPUT ${rules_source}
+  COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules_source} ${CMAKE_SOURCE_DIR}/src/games
+    ${languages} ${GAMES}
+  DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-rules ${rules}
+  COMMENT "Embedding the rules for people"
+  VERBATIM)
+
+set_source_files_properties(${rules_source} PROPERTIES
+  COMPILE_OPTIONS -Wno-overlength-strings)  # a game's rules are one string
+
+# What needs an operating system but prints nothing; the tests use it too.
+find_package(Threads REQUIRED)
+file(GLOB host_sources CONFIGURE_DEPENDS src/session/*.c src/protocol/*.c)
+add_library(tavola_host STATIC ${host_sources})
+target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)
+
+# What talks to the network.
+file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
+add_library(tavola_server STATIC ${server_sources})
+target_compile_definitions(tavola_server PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola_server PUBLIC tavola_host websockets)
+
+# Playing in a terminal, by lines or on the full screen; the tests use it too.
+set(screen_words ${CMAKE_BINARY_DIR}/screen_words.c)
+embed_words(${screen_words} screen_words_data =${CMAKE_SOURCE_DIR}/src/terminal)
+set(CURSES_NEED_NCURSES TRUE)
+set(CURSES_NEED_WIDE TRUE)
+find_package(Curses REQUIRED)
+set_source_files_properties(src/terminal/screen_terminal.c src/terminal/screen_terminfo.c PROPERTIES
+  COMPILE_DEFINITIONS "_XOPEN_SOURCE=700;_DEFAULT_SOURCE")
+file(GLOB terminal_sources CONFIGURE_DEPENDS src/terminal/*.c)
+add_library(tavola_terminal STATIC ${terminal_sources} ${rules_source} ${screen_words})
+target_compile_definitions(tavola_terminal PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola_terminal PUBLIC tavola_host ${CURSES_LIBRARIES})
+
+file(GLOB command_sources CONFIGURE_DEPENDS src/cli/*.c)
+add_executable(tavola ${command_sources})
+target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
+target_link_libraries(tavola PRIVATE tavola_server tavola_terminal)

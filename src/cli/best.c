@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * best.c - tavola best: the action an engine would play, and what it expects.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/thinking.h"
+#include "core/evaluator.h"
+#include "search/engine.h"
+#include "session/choice.h"
+#include "session/stopwatch.h"
+
+static const double seconds_standard = 1;
+
+static void print_value(const struct game *game, const struct engine_value *value) {
+    if (game->rules->scores != NULL && value->is_exact) {
+        printf("value %d exact\n", value->score / EVALUATOR_UNIT);
+    } else if (game->rules->scores != NULL) {
+        printf("value %.3f\n", (double)value->score / EVALUATOR_UNIT);
+    } else if (value->is_exact && value->share % EVALUATOR_SHARE == 0) {
+        printf("value %d exact\n", value->share / EVALUATOR_SHARE);
+    } else {
+        printf("value %.4f%s\n", (double)value->share / EVALUATOR_SHARE,
+               value->is_exact ? " exact" : "");
+    }
+}
+
+static void print_report(const struct match *match, const struct engine_report *report) {
+    const struct game        *game = &match->game;
+    const struct engine_line *line = &report->lines[0];
+    struct game_state         state;
+    game_copy(game, &state, &match->state);
+    for (uint32_t i = 0; i < line->length; i++) {
+        char        bytes[GAME_ACTION_MAX];
+        struct text text;
+        text_init(&text, bytes, sizeof bytes);
+        game_print_action(game, &state, line->actions[i], &text);
+        game_apply(game, &state, line->actions[i]);
+        if (i == 0) {
+            printf("best %s\n", bytes);
+            print_value(game, &line->value);
+            fputs("line", stdout);
+        }
+        printf(" %s", bytes);
+    }
+    printf("\nnodes %" PRIu64 "\n", report->nodes);
+}
+
+static int think(const struct arguments *arguments, const struct match *match,
+                 const struct thinking *thinking) {
+    const bool   has_limit = thinking_has_limit(thinking) || level_is_bounded(thinking->level);
+    const double seconds   = has_limit ? thinking->limits.seconds : seconds_standard;
+    const struct engine_observer observer = {.progress = NULL};
+    struct stopwatch             watch;
+    struct engine_report         report;
+    const struct engine_limits   limits = {.nodes          = thinking->limits.nodes,
+                                           .depth          = thinking->limits.depth,
+                                           .lines          = thinking->limits.lines,
+                                           .wants_distance = true,
+                                           .is_stopped     = stopwatch_is_up,
+                                           .context        = &watch};
+    struct engine               *engine = thinking_create(arguments, match, thinking);
+    if (engine == NULL) {
+        return EXIT_FAILED;
+    }
+    stopwatch_start(&watch, seconds);
+    if (thinking->level != 0) {
+        const struct level_question question = {.game   = &match->game,
+                                                .kind   = thinking->kind,
+                                                .engine = engine,
+                                                .state  = &match->state,
+                                                .level  = thinking->level,
+                                                .limits = &limits};
+        struct random               random;
+        random_init(&random, thinking->config.seed);
+        choice_by_level(&question, &random, &report);
+    } else {
+        thinking->kind->think(engine, &match->state, &limits, &observer, &report);
+    }
+    print_report(match, &report);
+    thinking->kind->destroy(engine);
+    return EXIT_OK;
+}
+
+static int run(struct arguments *arguments) {
+    struct match    match;
+    struct thinking thinking;
+    int             result = arguments_open_match(arguments, 1, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    result = thinking_read(arguments, &match, &thinking);
+    if (result == EXIT_OK) {
+        result = think(arguments, &match, &thinking);
+    }
+    match_finish(&match);
+    return result;
+}
+
+const struct command best_command = {
+    .name    = "best",
+    .usage   = "GAME [-o key=value]... [ACTION...]",
+    .summary = "Let an engine think and print what it would play",
+    .details =
+        "Prints: best ACTION, value V (for the player to act: points where the game has a score,\n"
+        "else the expected result from 0 to 1; ' exact' behind it if proven), line ACTION...,\n"
+        "nodes N. With --nodes or --depth the answer is the same on every run. A level below 8\n"
+        "has its own limits, and errs as --seed has it.\n",
+    .flags = {FLAG_OPTION, FLAG_POSITION, THINKING_FLAGS, THINKING_FLAG_LEVEL},
+    .run   = run,
+};

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_report.h - what a match has come to, for people and as JSON.
+ */
+#ifndef CLI_MATCH_REPORT_H
+#define CLI_MATCH_REPORT_H
+
+#include "session/standings.h"
+
+struct match_report {
+    const struct contest   *contest;
+    const struct standings *standings;
+    bool                    has_sprt;
+    double                  elo0, elo1;
+};
+
+void match_report_print(const struct match_report *report);
+void match_report_print_json(const struct match_report *report);
+
+/* One line on a terminal, over the one before; how long it has taken. */
+void match_report_show_progress(const struct match_report *report, double seconds);
+void match_report_clear_progress(void);
+
+#endif

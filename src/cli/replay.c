@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * replay.c - tavola replay: reads records of games and checks them.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "protocol/record.h"
+
+enum view { VIEW_SUMMARY, VIEW_EACH, VIEW_SHOW, VIEW_POSITION };
+
+struct replay {
+    const struct arguments *arguments;
+    const char             *file;
+    enum view               view;
+    uint64_t                good, bad; /* records */
+};
+
+static void print_position(const struct game *game, const void *state) {
+    char        bytes[GAME_TEXT_MAX];
+    struct text position;
+    text_init(&position, bytes, sizeof bytes);
+    game_print_state(game, state, &position);
+    puts(bytes);
+}
+
+static void print_picture(const struct game *game, const void *state) {
+    char        bytes[GAME_PICTURE_MAX];
+    struct text picture;
+    text_init(&picture, bytes, sizeof bytes);
+    game->rules->draw(game, state, &picture);
+    fputs(bytes, stdout);
+}
+
+/* One line for each action: its number, who took it, itself, and where it led. */
+static void print_each(const struct match *match) {
+    const struct game *game = &match->game;
+    struct game_state  state;
+    game_copy(game, &state, &match->first);
+    for (size_t i = 0; i < match->count; i++) {
+        char        actor_bytes[32];
+        char        action_bytes[GAME_ACTION_MAX];
+        struct text actor;
+        struct text action;
+        text_init(&actor, actor_bytes, sizeof actor_bytes);
+        text_init(&action, action_bytes, sizeof action_bytes);
+        game_print_actor(game_actor(game, &state), &actor);
+        game_print_action(game, &state, match->actions[i], &action);
+        game_apply(game, &state, match->actions[i]);
+        printf("%zu %s %s ", i + 1, actor_bytes, action_bytes);
+        print_position(game, &state);
+    }
+}
+
+/* "hopper, 57 actions, returns 1 0, all home" */
+static void print_summary(uint64_t number, const struct record *record) {
+    const struct game *game = &record->match.game;
+    char               bytes[GAME_TEXT_MAX];
+    struct text        text;
+    text_init(&text, bytes, sizeof bytes);
+    for (int player = 0; player < game->players && record->has_returns; player++) {
+        text_add_char(&text, ' ');
+        text_add_fraction(&text, record->returns[player], GAME_POINT);
+    }
+    printf("%" PRIu64 " %s, %zu actions, ", number, game->rules->name, record->match.count);
+    if (!record->has_returns) {
+        game_print_actor(game_actor(game, &record->match.state), &text);
+        printf("unfinished, %s to act\n", bytes);
+        return;
+    }
+    printf("returns%s, %s", bytes, record->ending);
+    for (int player = 0; player < game->players; player++) {
+        if (record->forfeits[player][0] != '\0') {
+            printf(", player %d: %s", player + 1, record->forfeits[player]);
+        }
+    }
+    puts("");
+}
+
+static void show_record(struct replay *replay, const struct record *record) {
+    const struct match *match = &record->match;
+    replay->good++;
+    if (replay->view == VIEW_POSITION) {
+        print_position(&match->game, &match->state);
+        return;
+    }
+    print_summary(replay->good + replay->bad, record);
+    if (replay->view == VIEW_EACH) {
+        print_each(match);
+    } else if (replay->view == VIEW_SHOW) {
+        print_picture(&match->game, &match->state);
+    }
+}
+
+static void take_step(struct replay *replay, const struct record_reader *reader,
+                      enum record_step step, struct text *why) {
+    if (step == RECORD_DONE) {
+        show_record(replay, &reader->record);
+    } else if (step == RECORD_BAD) {
+        replay->bad++;
+        fflush(stdout);
+        fprintf(stderr, "tavola replay: %s: %s\n", replay->file, why->bytes);
+    }
+    text_clear(why);
+}
+
+/* False if a line could not be read whole. */
+static bool read_lines(struct replay *replay, FILE *stream, struct record_reader *reader) {
+    char        bytes[2048];
+    struct text why;
+    char       *line     = NULL;
+    size_t      capacity = 0;
+    ssize_t     length;
+    text_init(&why, bytes, sizeof bytes);
+    while ((length = getline(&line, &capacity, stream)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n') {
+            line[--length] = '\0';
+        }
+        if (strlen(line) != (size_t)length) {
+            line[0] = '\1'; /* a NUL inside: no key and no action looks like this */
+        }
+        take_step(replay, reader, record_reader_take(reader, line, &why), &why);
+    }
+    take_step(replay, reader, record_reader_end(reader, &why), &why);
+    free(line);
+    return ferror(stream) == 0;
+}
+
+static int refuse_file(const struct replay *replay) {
+    char        bytes[512];
+    struct text after;
+    text_init(&after, bytes, sizeof bytes);
+    text_add(&after, ": ");
+    text_add(&after, strerror(errno));
+    text_add(&after, "; allowed is a file of records, or - for standard input");
+    return arguments_refuse_word(replay->arguments, "cannot read ", replay->file, bytes);
+}
+
+static int replay_file(struct replay *replay) {
+    const bool is_input = strcmp(replay->file, "-") == 0;
+    FILE      *stream   = is_input ? stdin : fopen(replay->file, "r");
+    if (stream == NULL) {
+        return refuse_file(replay);
+    }
+    struct record_reader reader;
+    record_reader_init(&reader);
+    const int result = read_lines(replay, stream, &reader) ? EXIT_OK : refuse_file(replay);
+    record_reader_finish(&reader);
+    if (!is_input) {
+        fclose(stream);
+    }
+    return result;
+}
+
+static int read_view(const struct arguments *arguments, enum view *view) {
+    const bool each     = arguments_has(arguments, "--each");
+    const bool show     = arguments_has(arguments, "--show");
+    const bool position = arguments_has(arguments, "--position-text");
+    if ((each && show) || (each && position) || (show && position)) {
+        return arguments_refuse(arguments, "only one of --each, --show and --position-text");
+    }
+    *view = each ? VIEW_EACH : show ? VIEW_SHOW : position ? VIEW_POSITION : VIEW_SUMMARY;
+    return EXIT_OK;
+}
+
+static int run(struct arguments *arguments) {
+    struct replay replay = {.arguments = arguments};
+    int           result = read_view(arguments, &replay.view);
+    if (result == EXIT_OK && arguments->word_count == 0) {
+        result = arguments_refuse(arguments, "which FILE? allowed are files of records, or - for "
+                                             "standard input");
+    }
+    for (size_t i = 0; i < arguments->word_count && result == EXIT_OK; i++) {
+        replay.file = arguments->words[i];
+        result      = replay_file(&replay);
+    }
+    return replay.bad > 0 ? EXIT_BAD_INPUT : result;
+}
+
+const struct command replay_command = {
+    .name    = "replay",
+    .usage   = "FILE... [--each|--show|--position-text]",
+    .summary = "Read records of games, check and show them",
+    .details =
+        "Plays every record by the rules and compares the result with the one that it states.\n"
+        "Prints one line for each: number, game, actions, returns, ending. A record that is\n"
+        "wrong is reported with the line, and the next one is read. The file - is standard\n"
+        "input. docs/records.md has the format.\n",
+    .flags = {{"--each", NULL, "print every action with the position that it leads to"},
+              {"--show", NULL, "draw the last position"},
+              {"--position-text", NULL, "print only the text of the last position"}},
+    .run   = run,
+};

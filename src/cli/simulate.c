@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * simulate.c - tavola simulate: what random games come to.
+ *
+ * Shares are given with 95 % intervals: Wilson's for shares of games, the
+ * normal one for the average part of the point that a player gets.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/simulation.h"
+
+enum { GAMES_MAX = 1000000000, GAMES_STANDARD = 10000, CAP_STANDARD = 100000 };
+
+/* What is known of the quantity in the limit of endless games. */
+struct estimate {
+    double value, low, high;
+};
+
+static const double spread = 1.959964; /* of 95 % of a normal distribution */
+
+static struct estimate share_of(uint64_t count, uint64_t games) {
+    const double n      = (double)games;
+    const double share  = (double)count / n;
+    const double square = spread * spread;
+    const double middle = (share + square / (2 * n)) / (1 + square / n);
+    const double half =
+        spread * sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n);
+    return (struct estimate){share, count == 0 ? 0 : middle - half,
+                             count == games ? 1 : middle + half};
+}
+
+/* The average payoff of a player over the finished games, in points. */
+static struct estimate average_of(const struct simulation_tally *tally, int player) {
+    const double n      = (double)(tally->games - tally->unfinished);
+    double       sum    = 0;
+    double       square = 0;
+    for (size_t i = 0; i < tally->result_count; i++) {
+        const double payoff = (double)tally->result[i].payoffs[player] / GAME_POINT;
+        sum += payoff * (double)tally->result[i].count;
+        square += payoff * payoff * (double)tally->result[i].count;
+    }
+    const double mean = sum / n;
+    const double half = spread * sqrt(fmax(0, square / n - mean * mean) / n);
+    return (struct estimate){mean, fmax(0, mean - half), fmin(1, mean + half)};
+}
+
+struct lengths {
+    uint64_t shortest, median, longest;
+    double   mean, deviation;
+};
+
+static struct lengths lengths_of(const struct simulation_tally *tally, uint32_t cap) {
+    const uint64_t games  = tally->games - tally->unfinished;
+    struct lengths found  = {.shortest = UINT64_MAX};
+    uint64_t       before = 0;
+    double         sum    = 0;
+    double         square = 0;
+    for (uint64_t length = 0; length <= cap; length++) {
+        const uint64_t count = tally->lengths[length];
+        if (count == 0) {
+            continue;
+        }
+        found.shortest = found.shortest == UINT64_MAX ? length : found.shortest;
+        found.longest  = length;
+        if (before < (games + 1) / 2) {
+            found.median = length;
+        }
+        before += count;
+        sum += (double)length * (double)count;
+        square += (double)length * (double)length * (double)count;
+    }
+    found.mean      = sum / (double)games;
+    found.deviation = sqrt(fmax(0, square / (double)games - found.mean * found.mean));
+    return found;
+}
+
+/* --- Three ways to print the same ------------------------------------- */
+
+/* How one line of the report is written. */
+typedef void print_row(const char *kind, const char *name, uint64_t count, struct estimate share);
+
+static void print_text_row(const char *kind, const char *name, uint64_t count,
+                           struct estimate share) {
+    printf("%-8s %-24s %12" PRIu64 "  %6.2f %% (%.2f to %.2f)\n", kind, name, count,
+           100 * share.value, 100 * share.low, 100 * share.high);
+}
+
+static void print_csv_row(const char *kind, const char *name, uint64_t count,
+                          struct estimate share) {
+    printf("%s,%s,%" PRIu64 ",%.6f,%.6f,%.6f\n", kind, name, count, share.value, share.low,
+           share.high);
+}
+
+static void print_json_row(const char *kind, const char *name, uint64_t count,
+                           struct estimate share) {
+    printf(",\n  {\"kind\": \"%s\", \"name\": \"%s\", \"count\": %" PRIu64
+           ", \"share\": %.6f, \"low\": %.6f, \"high\": %.6f}",
+           kind, name, count, share.value, share.low, share.high);
+}
+
+static void print_rows(const struct game *game, const struct simulation_tally *tally,
+                       print_row *print) {
+    for (size_t i = 0; i < tally->result_count; i++) {
+        char        bytes[GAME_TEXT_MAX];
+        struct text name;
+        text_init(&name, bytes, sizeof bytes);
+        game_print_payoffs(game, tally->result[i].payoffs, &name);
+        print("returns", bytes, tally->result[i].count,
+              share_of(tally->result[i].count, tally->games));
+    }
+    for (size_t i = 0; i < tally->ending_count; i++) {
+        print("ending", tally->ending[i].name, tally->ending[i].count,
+              share_of(tally->ending[i].count, tally->games));
+    }
+    if (tally->unfinished > 0) {
+        print("ending", "unfinished", tally->unfinished, share_of(tally->unfinished, tally->games));
+    }
+    for (int player = 0; player < game->players && tally->unfinished < tally->games; player++) {
+        char        bytes[GAME_TEXT_MAX];
+        struct text name;
+        text_init(&name, bytes, sizeof bytes);
+        game_print_player(game, player, &name);
+        print("average", bytes, tally->games - tally->unfinished, average_of(tally, player));
+    }
+}
+
+static void print_text(const struct game *game, const struct simulation *simulation,
+                       const struct simulation_tally *tally) {
+    printf("%s: %" PRIu64 " games, %" PRIu64 " actions, seed %" PRIu64 "\n", game->rules->name,
+           tally->games, tally->actions, simulation->seed);
+    print_rows(game, tally, print_text_row);
+    if (tally->unfinished < tally->games) {
+        const struct lengths lengths = lengths_of(tally, simulation->cap);
+        printf("length   mean %.2f, deviation %.2f, shortest %" PRIu64 ", median %" PRIu64
+               ", longest %" PRIu64 " actions\n",
+               lengths.mean, lengths.deviation, lengths.shortest, lengths.median, lengths.longest);
+    }
+}
+
+static void print_csv(const struct game *game, const struct simulation *simulation,
+                      const struct simulation_tally *tally) {
+    puts("kind,name,count,share,low,high");
+    print_rows(game, tally, print_csv_row);
+    for (uint64_t length = 0; length <= simulation->cap; length++) {
+        if (tally->lengths[length] > 0) {
+            char        bytes[GAME_TEXT_MAX];
+            struct text name;
+            text_init(&name, bytes, sizeof bytes);
+            text_add_number(&name, (int64_t)length);
+            print_csv_row("length", bytes, tally->lengths[length],
+                          share_of(tally->lengths[length], tally->games));
+        }
+    }
+}
+
+static void print_json(const struct game *game, const struct simulation *simulation,
+                       const struct simulation_tally *tally) {
+    printf("[\n  {\"kind\": \"games\", \"name\": \"%s\", \"count\": %" PRIu64
+           ", \"actions\": %" PRIu64 ", \"seed\": \"%" PRIu64 "\"}",
+           game->rules->name, tally->games, tally->actions, simulation->seed);
+    print_rows(game, tally, print_json_row);
+    if (tally->unfinished < tally->games) {
+        const struct lengths lengths = lengths_of(tally, simulation->cap);
+        printf(",\n  {\"kind\": \"length\", \"mean\": %.6f, \"deviation\": %.6f, \"shortest\": "
+               "%" PRIu64 ", \"median\": %" PRIu64 ", \"longest\": %" PRIu64 "}",
+               lengths.mean, lengths.deviation, lengths.shortest, lengths.median, lengths.longest);
+    }
+    puts("\n]");
+}
+
+/* --- The command ------------------------------------------------------ */
+
+static int read_flags(const struct arguments *arguments, struct simulation *simulation) {
+    const long cores   = sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t    games   = GAMES_STANDARD;
+    int64_t    seed    = 1;
+    int64_t    threads = cores < 1 ? 1 : cores;
+    int64_t    cap     = CAP_STANDARD;
+    threads            = threads > SIMULATION_THREADS_MAX ? SIMULATION_THREADS_MAX : threads;
+    if (arguments_has(arguments, "--csv") && arguments_has(arguments, "--json")) {
+        return arguments_refuse(arguments, "either --csv or --json, not both");
+    }
+    if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
+        arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
+        arguments_number(arguments, "--threads", 1, SIMULATION_THREADS_MAX, &threads) != EXIT_OK ||
+        arguments_number(arguments, "--cap", 1, SIMULATION_CAP_MAX, &cap) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    simulation->games          = (uint64_t)games;
+    simulation->seed           = (uint64_t)seed;
+    simulation->threads        = (unsigned)threads;
+    simulation->cap            = (uint32_t)cap;
+    simulation->shows_progress = isatty(STDERR_FILENO) == 1;
+    return EXIT_OK;
+}
+
+static int run(struct arguments *arguments) {
+    struct simulation       simulation = {.games = 0};
+    struct simulation_tally tally;
+    struct match            match;
+    int                     result = read_flags(arguments, &simulation);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    result = arguments_open_match(arguments, 1, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    simulation.game  = &match.game;
+    simulation.start = &match.state;
+    if (simulation_run(&simulation, &tally) != STATUS_OK) {
+        arguments_refuse(arguments, "not enough memory or threads; try fewer --threads");
+        match_finish(&match);
+        return EXIT_FAILED;
+    }
+    if (arguments_has(arguments, "--csv")) {
+        print_csv(&match.game, &simulation, &tally);
+    } else if (arguments_has(arguments, "--json")) {
+        print_json(&match.game, &simulation, &tally);
+    } else {
+        print_text(&match.game, &simulation, &tally);
+    }
+    simulation_finish(&tally);
+    match_finish(&match);
+    return EXIT_OK;
+}
+
+const struct command simulate_command = {
+    .name    = "simulate",
+    .usage   = "GAME [--games N] [-o key=value]... [ACTION...]",
+    .summary = "Play random games in bulk and add up what they come to",
+    .details =
+        "Prints the shares of results and of endings and each player's average part of the\n"
+        "point, with 95 % intervals, and the lengths of games. The totals depend on the seed\n"
+        "alone, not on the number of threads.\n",
+    .flags = {FLAG_OPTION,
+              FLAG_POSITION,
+              {"--games", "N", "how many games; 10000 if not given"},
+              {"--seed", "N", "of the random players; 1 if not given"},
+              {"--threads", "N", "as many as there are cores, if not given"},
+              {"--cap", "N", "stop a game after N actions, as unfinished; 100000 if not given"},
+              {"--csv", NULL, "print comma-separated values, with all lengths"},
+              {"--json", NULL, "print JSON"}},
+    .run   = run,
+};

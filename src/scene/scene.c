@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scene.c - making scenes and looking into them.
+ */
+#include "scene/scene.h"
+
+void scene_draw(const struct game *game, const void *state, struct scene *scene) {
+    scene->item_count  = 0;
+    scene->shape_count = 0;
+    scene->point_count = 0;
+    scene->origin      = (struct scene_point){0, 0};
+    scene->size        = (struct scene_point){0, 0};
+    game->rules->scene->draw(game, state, scene);
+}
+
+void scene_action(const struct game *game, const void *state, action_t action,
+                  struct scene_action *out) {
+    memset(out, 0, sizeof *out);
+    game->rules->scene->action(game, state, action, out);
+    CHECK(out->path_count > 0);
+}
+
+static const char player_prefix[] = "@player.";
+
+int scene_roller(const struct game *game, const void *state) {
+    const size_t   length = sizeof player_prefix - 1;
+    struct message prompt;
+    if (game_actor(game, state) != ACTOR_CHANCE) {
+        return ACTOR_NONE;
+    }
+    message_set(&prompt, "");
+    game->rules->scene->prompt(game, state, &prompt);
+    for (uint32_t i = 0; i < prompt.slot_count; i++) {
+        const char *value = prompt.slots[i].value;
+        if (strcmp(prompt.slots[i].name, "player") == 0 &&
+            strncmp(value, player_prefix, length) == 0) {
+            return value[length] - '1';
+        }
+    }
+    return ACTOR_NONE;
+}
+
+void scene_player_slot(struct message *message, const char *name, int player) {
+    struct text value = message_slot(message, name);
+    text_add(&value, player_prefix);
+    text_add_number(&value, player + 1);
+}
+
+const struct scene_item *scene_find(const struct scene *scene, const char *id,
+                                    enum scene_role role) {
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        if (scene->items[i].role == role && strcmp(scene->items[i].id, id) == 0) {
+            return &scene->items[i];
+        }
+    }
+    return NULL;
+}
+
+void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height) {
+    scene->origin = (struct scene_point){x, y};
+    scene->size   = (struct scene_point){width, height};
+}
+
+static void copy_string(char *to, size_t size, const char *from) {
+    struct text text;
+    text_init(&text, to, size);
+    text_add(&text, from);
+    CHECK(text_is_whole(&text));
+}
+
+struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_role role, int32_t x,
+                               int32_t y) {
+    CHECK(scene->item_count < SCENE_ITEMS_MAX);
+    struct scene_item *item = &scene->items[scene->item_count++];
+    copy_string(item->id, sizeof item->id, id);
+    item->role        = role;
+    item->at          = (struct scene_point){x, y};
+    item->first_shape = scene->shape_count;
+    item->shape_count = 0;
+    item->count       = 1;
+    message_set(&item->label, "");
+    return item;
+}
+
+static struct scene_shape *add_shape(struct scene *scene, enum scene_form form,
+                                     struct scene_style style) {
+    CHECK(scene->item_count > 0 && scene->shape_count < SCENE_SHAPES_MAX);
+    struct scene_shape *shape = &scene->shapes[scene->shape_count++];
+    scene->items[scene->item_count - 1].shape_count++;
+    shape->form        = form;
+    shape->style       = style;
+    shape->radius      = 0;
+    shape->first_point = scene->point_count;
+    shape->point_count = 0;
+    shape->string[0]   = '\0';
+    return shape;
+}
+
+static void add_point(struct scene *scene, struct scene_shape *shape, struct scene_point point) {
+    CHECK(scene->point_count < SCENE_POINTS_MAX);
+    scene->points[scene->point_count++] = point;
+    shape->point_count++;
+}
+
+void scene_disc(struct scene *scene, int32_t x, int32_t y, int32_t radius,
+                struct scene_style style) {
+    struct scene_shape *shape = add_shape(scene, SCENE_DISC, style);
+    shape->radius             = radius;
+    add_point(scene, shape, (struct scene_point){x, y});
+}
+
+void scene_points(struct scene *scene, enum scene_form form, const struct scene_point *points,
+                  size_t count, struct scene_style style) {
+    struct scene_shape *shape = add_shape(scene, form, style);
+    for (size_t i = 0; i < count; i++) {
+        add_point(scene, shape, points[i]);
+    }
+}
+
+void scene_rectangle(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height,
+                     struct scene_style style) {
+    const struct scene_point corners[] = {
+        {x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
+    scene_points(scene, SCENE_POLYGON, corners, 4, style);
+}
+
+/* Corners cut twice look round at the sizes in which boards are shown. */
+void scene_rounded(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height,
+                   struct scene_style style) {
+    static const int32_t bend[][2] = {{0, 12}, {1, 7}, {3, 4}, {4, 3}, {7, 1}, {12, 0}};
+
+    enum { BENDS = sizeof bend / sizeof bend[0] };
+    struct scene_point corners[4 * BENDS];
+    for (int i = 0; i < BENDS; i++) {
+        const int32_t a            = bend[i][0];
+        const int32_t b            = bend[i][1];
+        corners[i]                 = (struct scene_point){x + a, y + b};
+        corners[2 * BENDS - 1 - i] = (struct scene_point){x + width - a, y + b};
+        corners[2 * BENDS + i]     = (struct scene_point){x + width - a, y + height - b};
+        corners[4 * BENDS - 1 - i] = (struct scene_point){x + a, y + height - b};
+    }
+    scene_points(scene, SCENE_POLYGON, corners, sizeof corners / sizeof corners[0], style);
+}
+
+void scene_line(struct scene *scene, int32_t x1, int32_t y1, int32_t x2, int32_t y2,
+                struct scene_style style) {
+    const struct scene_point ends[] = {{x1, y1}, {x2, y2}};
+    scene_points(scene, SCENE_LINE, ends, 2, style);
+}
+
+void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const char *string,
+                struct scene_paint paint) {
+    struct scene_shape *shape = add_shape(scene, SCENE_TEXT, (struct scene_style){.fill = paint});
+    shape->radius             = height;
+    copy_string(shape->string, sizeof shape->string, string);
+    add_point(scene, shape, (struct scene_point){x, y});
+}
+
+void scene_point_at(struct scene_action *action, const char *id) {
+    CHECK(action->path_count < SCENE_PATH_MAX);
+    copy_string(action->path[action->path_count++], SCENE_ID_MAX, id);
+}
+
+struct scene_motion *scene_move(struct scene_action *action, enum scene_role role, const char *from,
+                                const char *to) {
+    CHECK(action->motion_count < SCENE_MOTIONS_MAX);
+    struct scene_motion *motion = &action->motions[action->motion_count++];
+    copy_string(motion->from, sizeof motion->from, from);
+    copy_string(motion->to, sizeof motion->to, to);
+    motion->role = role;
+    return motion;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scene.h - the picture of a state, said once for every way to show it.
+ *
+ * A scene is a list of items on a plane whose y axis points down. An item
+ * stands somewhere, has a role, words that name it, and shapes around the point
+ * where it stands. Later items lie on top of earlier ones. Browser, SVG files
+ * and terminal draw the shapes as they are; none of them knows the game.
+ *
+ * The id of an item comes from its place: a square and the piece on it both
+ * have the id "c3", and differ by their role. So a state always gives the same
+ * scene, whatever happened before, and people point at places. Ids are made of
+ * letters, digits, '.', '-' and '+'. Id and role together name one item.
+ * Things that look alike and lie on one place, such as tiles in a hand, are one
+ * item with a count.
+ *
+ * For each action the game gives the path of ids that a person points at, one
+ * after the other, and the motions that lead from the picture before to the one
+ * after. No path is the beginning of another.
+ *
+ * SCENE_CELL is the side of a square; sizes are whole numbers of hundredths of
+ * it. The box should be no wider than high, so that it fits a phone: lay hands
+ * and trays above and below the board.
+ */
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include "core/game.h"
+#include "scene/words.h"
+
+enum {
+    SCENE_CELL        = 100,
+    SCENE_ID_MAX      = 16, /* characters, NUL included */
+    SCENE_STRING_MAX  = 24, /* characters of a drawn text, NUL included */
+    SCENE_ITEMS_MAX   = 800,
+    SCENE_SHAPES_MAX  = 3000,
+    SCENE_POINTS_MAX  = 10000,
+    SCENE_PATH_MAX    = 6,
+    SCENE_MOTIONS_MAX = 16,
+    SCENE_VIA_MAX     = 40
+};
+
+enum scene_role {
+    SCENE_SURFACE, /* the ground: never pointed at */
+    SCENE_PLACE,   /* where something may lie or stand */
+    SCENE_TILE,    /* a part of the board that can move or turn */
+    SCENE_PIECE,   /* what stands on a place */
+    SCENE_DIE,     /* rolled by pointing at it */
+    SCENE_MARK,    /* says something of the state; never pointed at */
+    SCENE_LABEL,   /* coordinates and such; not spoken, never pointed at */
+    SCENE_CHOICE,  /* drawn only while it can be pointed at, above all else */
+    SCENE_BUTTON   /* "end the turn": has words and no shape, shown beside the picture */
+};
+
+enum scene_form {
+    SCENE_DISC,    /* around points[0], with a radius */
+    SCENE_POLYGON, /* closed */
+    SCENE_LINE,    /* open, from point to point */
+    SCENE_CURVE,   /* open: a point, then pairs of a control point and the next point */
+    SCENE_TEXT     /* centred on points[0]; its size is the radius */
+};
+
+struct scene_point {
+    int32_t x, y;
+};
+
+/* Two colours, "#rrggbb": from the top of a shape to its bottom. NULL below:
+ * the upper one all over. NULL above: nothing is painted. */
+struct scene_paint {
+    const char *above;
+    const char *below;
+};
+
+/* Paints that follow the theme, light or dark; for what is drawn beside the
+ * board. Written as their names. */
+#define SCENE_INK     ((struct scene_paint){"ink", NULL})
+#define SCENE_MUTED   ((struct scene_paint){"muted", NULL})
+#define SCENE_ACCENT  ((struct scene_paint){"accent", NULL})
+#define SCENE_NOTHING ((struct scene_paint){NULL, NULL})
+
+struct scene_style {
+    struct scene_paint fill;
+    struct scene_paint stroke;
+    int32_t            width;   /* of the stroke */
+    int32_t            opacity; /* in percent; 0 counts as 100 */
+};
+
+struct scene_shape {
+    enum scene_form    form;
+    struct scene_style style;
+    int32_t            radius;      /* of a disc; the height of a text */
+    uint32_t           first_point; /* relative to where the item stands */
+    uint32_t           point_count;
+    /* What is written; a key of the words if it begins with '@'. */
+    char string[SCENE_STRING_MAX];
+};
+
+struct scene_item {
+    char               id[SCENE_ID_MAX];
+    enum scene_role    role;
+    struct scene_point at;
+    uint32_t           first_shape;
+    uint32_t           shape_count;
+    uint32_t           count; /* of equal things on this place; 1 nearly always */
+    struct message     label; /* how it is spoken of; without a key: by its id */
+};
+
+struct scene {
+    struct scene_point origin; /* of the box that shows everything */
+    struct scene_point size;
+    uint32_t           item_count;
+    uint32_t           shape_count;
+    uint32_t           point_count;
+    struct scene_item  items[SCENE_ITEMS_MAX];
+    struct scene_shape shapes[SCENE_SHAPES_MAX];
+    struct scene_point points[SCENE_POINTS_MAX];
+};
+
+/* How one thing goes from the picture before to the picture after. */
+struct scene_motion {
+    char               from[SCENE_ID_MAX]; /* in the scene before; empty: it appears */
+    char               to[SCENE_ID_MAX];   /* in the scene after; empty: it vanishes */
+    enum scene_role    role;               /* SCENE_PIECE or SCENE_TILE */
+    int32_t            turn;               /* degrees, clockwise */
+    bool               is_flipped;         /* turned over: it looks different afterwards */
+    bool               is_below;           /* dimmed on the way, as under the board */
+    uint32_t           via_count;
+    struct scene_point via[SCENE_VIA_MAX]; /* on the way, in the scene after */
+    /* Of the points on the way, those from below_first to below_last are under
+     * the board; only with is_below. */
+    uint32_t below_first, below_last;
+};
+
+struct scene_action {
+    uint32_t            path_count;
+    char                path[SCENE_PATH_MAX][SCENE_ID_MAX];
+    uint32_t            motion_count;
+    struct scene_motion motions[SCENE_MOTIONS_MAX];
+    struct scene_point  shift;   /* of everything, from the scene before to the one after */
+    struct message      meaning; /* "Red jumps from a1 to c3." */
+};
+
+/* The picture of one game: one const instance, named <game>_scene. */
+struct scene_kind {
+    /* Add all items to an empty scene, and set its box. */
+    void (*draw)(const struct game *game, const void *state, struct scene *scene);
+
+    /* The path, motions and meaning of a legal action, into zeroed storage. */
+    void (*action)(const struct game *game, const void *state, action_t action,
+                   struct scene_action *out);
+
+    /* What the actor is to do now, without naming him; for chance, with the
+     * player whose roll it is in the slot "player". Not called when over. */
+    void (*prompt)(const struct game *game, const void *state, struct message *out);
+};
+
+/* Draw the state; the scene need not be set before. */
+void scene_draw(const struct game *game, const void *state, struct scene *scene);
+
+/* Fill *out for a legal action. */
+void scene_action(const struct game *game, const void *state, action_t action,
+                  struct scene_action *out);
+
+/* The player whose roll it is when chance acts, as the prompt says; ACTOR_NONE
+ * if chance does not act, or rolls for nobody. */
+int scene_roller(const struct game *game, const void *state);
+
+/* "White", or "Player 3", as a slot value that the words know: "@player.2". */
+void scene_player_slot(struct message *message, const char *name, int player);
+
+/* NULL if there is none. */
+const struct scene_item *scene_find(const struct scene *scene, const char *id,
+                                    enum scene_role role);
+
+/* For the games: making a scene. Everything is added to the item begun last. */
+void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height);
+struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_role role, int32_t x,
+                               int32_t y);
+void               scene_disc(struct scene *scene, int32_t x, int32_t y, int32_t radius,
+                              struct scene_style style);
+void scene_points(struct scene *scene, enum scene_form form, const struct scene_point *points,
+                  size_t count, struct scene_style style);
+void scene_rectangle(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height,
+                     struct scene_style style);
+void scene_rounded(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height,
+                   struct scene_style style); /* with soft corners */
+void scene_line(struct scene *scene, int32_t x1, int32_t y1, int32_t x2, int32_t y2,
+                struct scene_style style);
+void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const char *string,
+                struct scene_paint paint);
+
+/* For the games: making an action. */
+void                 scene_point_at(struct scene_action *action, const char *id);
+struct scene_motion *scene_move(struct scene_action *action, enum scene_role role, const char *from,
+                                const char *to);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scene_print.h - a scene as a JSON object or as a picture in SVG.
+ *
+ * Both carry the words of one language. docs/scenes.md describes the JSON.
+ */
+#ifndef SCENE_SCENE_PRINT_H
+#define SCENE_SCENE_PRINT_H
+
+#include "scene/scene.h"
+
+enum { SCENE_PRINT_MAX = 1 << 20 }; /* characters of either, NUL included */
+
+/* One object: the picture of the state, who acts, what is expected, and the
+ * path of every legal action. The scene is room for drawing it. */
+void scene_print_json(const struct game *game, const void *state, const struct words *words,
+                      struct scene *scene, struct text *out);
+
+/* One object: the path, meaning and motions of a legal action. */
+void scene_print_action(const struct game *game, const void *state, action_t action,
+                        const struct words *words, struct text *out);
+
+/* A file of its own: buttons and choices are left out. */
+void scene_print_svg(const struct game *game, const void *state, const struct words *words,
+                     struct scene *scene, struct text *out);
+
+/* How a game that is over came to its end: the text of "ending.turn-limit". */
+void scene_print_ending(const struct game *game, const void *state, const struct words *words,
+                        struct text *out);
+
+/* The d attribute of a path that draws a polygon, line or curve. */
+void scene_print_outline(const struct scene *scene, const struct scene_shape *shape,
+                         struct text *out);
+
+/* What a text shape says. */
+const char *scene_string(const struct scene_shape *shape, const struct words *words);
+
+#endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_computer.c - what happens by itself: computers, chance, and thinking.
+ */
+#include "core/playout.h"
+#include "terminal/screen_state.h"
+
+/* So long a computer thinks at full strength, or about a hint; and so long what
+ * happens by itself takes at least, so that one can follow. */
+static const double seconds_of_thought = 1;
+static const double seconds_to_follow  = 0.4;
+
+static void forget(struct screen *screen) {
+    screen->hint.count   = 0;
+    screen->hint_text[0] = '\0';
+    screen->is_pausing   = false;
+    screen->has_paused   = false;
+}
+
+void screen_stop_thinking(struct screen *screen) {
+    if (screen->thought != SCREEN_IDLE) {
+        brain_abandon(&screen->brain);
+        screen->thought    = SCREEN_IDLE;
+        screen->has_report = false;
+    }
+}
+
+static void think(struct screen *screen, enum screen_thought thought, int level) {
+    const struct match  *match  = &screen->table->match;
+    struct engine_limits bounds = {.lines = 1, .wants_distance = true};
+    level_bound(&match->game, &match->state, level, &bounds);
+    const bool                  is_hint  = thought == SCREEN_HINT;
+    const struct brain_question question = {
+        .game     = &match->game,
+        .state    = &match->state,
+        .kind     = level_engine(&match->game, level),
+        .contempt = is_hint ? 0 : ENGINE_CONTEMPT, /* who plays wants to win */
+        .limits =
+            {
+                .seconds        = level_is_bounded(level) ? 0 : seconds_of_thought,
+                .nodes          = bounds.nodes,
+                .lines          = bounds.lines,
+                .wants_distance = bounds.wants_distance,
+            },
+    };
+    screen_stop_thinking(screen);
+    screen->thought        = thought;
+    screen->thought_state  = match->state;
+    screen->thought_player = game_actor(&match->game, &match->state);
+    screen->has_report     = false;
+    screen->is_honest      = is_hint || !question.kind->has_contempt;
+    if (brain_start(&screen->brain, &question) != STATUS_OK) {
+        struct text notice;
+        text_init(&notice, screen->notice, sizeof screen->notice);
+        screen_say_key(screen, "screen.no-memory", &notice);
+        screen->thought    = SCREEN_IDLE;
+        screen->is_pausing = false;
+    }
+}
+
+void screen_begin_waiting(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    const int           actor = game_actor(&match->game, &match->state);
+    screen_stop_thinking(screen);
+    forget(screen);
+    if (actor == ACTOR_NONE || screen_is_persons(screen)) {
+        return;
+    }
+    stopwatch_start(&screen->pause, seconds_to_follow);
+    screen->is_pausing = true;
+    if (actor >= 0 && screen->table->seats[actor].kind == SEAT_LEVEL) {
+        think(screen, SCREEN_REPLY, screen->table->seats[actor].level);
+    }
+}
+
+void screen_ask_hint(struct screen *screen) {
+    if (screen->thought == SCREEN_HINT) {
+        brain_hurry(&screen->brain);
+    } else if (table_is_persons_turn(screen->table)) {
+        forget(screen);
+        think(screen, SCREEN_HINT, LEVEL_FULL);
+    } else {
+        struct text notice;
+        text_init(&notice, screen->notice, sizeof screen->notice);
+        screen_say_key(screen, "screen.no-hint", &notice);
+    }
+}
+
+void screen_hurry(struct screen *screen) {
+    stopwatch_stop(&screen->pause);
+    brain_hurry(&screen->brain);
+}
+
+static void show_hint(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    struct scene_action shown;
+    struct text         text;
+    scene_action(&match->game, &match->state, screen->report.lines[0].actions[0], &shown);
+    for (uint32_t i = 0; i < shown.path_count; i++) {
+        picture_add(&screen->hint, shown.path[i]);
+    }
+    text_init(&text, screen->hint_text, sizeof screen->hint_text);
+    words_print(&screen->words, &shown.meaning, &text);
+}
+
+/* Take the news; true if the thinking is over. */
+static bool has_thought(struct screen *screen) {
+    bool is_finished = false;
+    if (screen->thought != SCREEN_IDLE &&
+        brain_look(&screen->brain, &screen->report, &is_finished)) {
+        screen->has_report = true;
+    }
+    return is_finished;
+}
+
+void screen_let_happen(struct screen *screen) {
+    const struct match *match   = &screen->table->match;
+    const bool          is_done = has_thought(screen);
+    const bool          is_time = screen->is_pausing && stopwatch_is_up(&screen->pause);
+    screen->has_paused          = is_time;
+    if (screen->thought == SCREEN_HINT && is_done) {
+        screen->thought = SCREEN_IDLE;
+        show_hint(screen);
+    } else if (screen->thought == SCREEN_REPLY && is_done && is_time) {
+        const int level = screen->table->seats[screen->thought_player].level;
+        screen->thought = SCREEN_IDLE; /* so that the report stays to be read */
+        screen_act(screen,
+                   level_pick(&match->game, level, &screen->report, &screen->table->random));
+    } else if (screen->thought == SCREEN_IDLE && is_time) {
+        screen_act(screen, playout_draw(&match->game, &match->state, &screen->table->random));
+    }
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_state.h - all that a match on a full screen consists of; for the
+ * files screen*.c.
+ */
+#ifndef TERMINAL_SCREEN_STATE_H
+#define TERMINAL_SCREEN_STATE_H
+
+#include "scene/words.h"
+#include "session/stopwatch.h"
+#include "terminal/screen_brain.h"
+#include "terminal/screen_layout.h"
+#include "terminal/screen_picture.h"
+#include "terminal/screen_pointing.h"
+#include "terminal/screen_terminal.h"
+#include "terminal/table.h"
+
+enum { SCREEN_TEXT_MAX = 1024, SCREEN_ZONES_MAX = 32 };
+
+/* An action of the match, as the list of moves shows it. */
+struct screen_move {
+    int      actor;
+    uint32_t turn; /* turns that had ended before */
+    char     text[GAME_ACTION_MAX];
+};
+
+/* A part of the panel that can be clicked: a key, or a target. */
+struct screen_zone {
+    int column, row, columns;
+    int key;    /* 0: none */
+    int target; /* of the pointing, if there is no key */
+};
+
+enum screen_mode { SCREEN_PLAY, SCREEN_PAGE, SCREEN_LEVEL };
+
+/* What the computer thinks for. */
+enum screen_thought { SCREEN_IDLE, SCREEN_REPLY, SCREEN_HINT };
+
+struct screen {
+    struct table    *table;
+    struct terminal *terminal;
+    struct words     words; /* of the game */
+    struct words     own;   /* of the terminal */
+    enum language    language;
+    enum screen_mode mode;
+    struct canvas    canvas;
+    struct raster    raster;
+    struct layout    layout;
+
+    /* The position. */
+    struct scene        scene;
+    struct pointing     pointing;
+    struct screen_move *moves; /* as many as the match knows */
+    size_t              move_count;
+    struct picture_ids  last;
+
+    /* The computer. */
+    struct brain         brain;
+    struct stopwatch     pause;  /* until something happens by itself */
+    struct engine_report report; /* the latest about the state below */
+    struct game_state    thought_state;
+    enum screen_thought  thought;
+    int                  thought_player;
+    struct picture_ids   hint;
+    char                 hint_text[SCREEN_TEXT_MAX];
+
+    /* Beside the board. */
+    char               notice[SCREEN_TEXT_MAX];
+    size_t             zone_count;
+    struct screen_zone zones[SCREEN_ZONES_MAX];
+    char              *page; /* text of SCREEN_PAGE */
+    int                scroll;
+
+    int  signal; /* that ended it, or 0 */
+    bool is_left;
+    bool is_flipped;
+    bool is_zoomed;
+    bool is_pausing; /* something will happen by itself */
+    bool has_paused; /* and its pause was seen to be over */
+    bool has_report;
+    bool is_honest; /* its values: nobody's draw counts less */
+};
+
+/* Sentences of the terminal. A player's name is put into the slot "player". */
+void screen_say(const struct screen *screen, const struct message *message, struct text *out);
+void screen_say_key(const struct screen *screen, const char *key, struct text *out);
+void screen_add_player(const struct screen *screen, struct message *message, int player);
+
+/* What the panel says; the zones are set anew. */
+void screen_draw_panel(struct screen *screen);
+
+/* Pages of text over the whole window; NULL if there is not enough memory. */
+char *screen_help_page(const struct screen *screen);
+char *screen_moves_page(const struct screen *screen);
+void  screen_draw_page(struct screen *screen);
+/* Scroll, as far as there is text. */
+void screen_scroll_page(struct screen *screen, int rows);
+
+/* Look at the position of the match anew: picture, moves, whose turn. */
+void screen_update(struct screen *screen);
+
+/* Apply a legal action. */
+void screen_act(struct screen *screen, action_t action);
+
+/* Does a person decide what happens next, or roll the dice? */
+bool screen_is_persons(const struct screen *screen);
+
+/* What happens without a person. The first is for a new position; the next one
+ * stops all thinking; the one after for when the brain may have news or a pause
+ * is over. */
+void screen_begin_waiting(struct screen *screen);
+void screen_stop_thinking(struct screen *screen);
+void screen_let_happen(struct screen *screen);
+void screen_ask_hint(struct screen *screen);
+/* Play what has been found so far. */
+void screen_hurry(struct screen *screen);
+
+/* Print the command to go on with to standard output. */
+void screen_print_leave(const struct screen *screen);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * screen_words.c - sentences of the terminal, in the language of the person.
+ */
+#include "terminal/screen_state.h"
+
+void screen_say(const struct screen *screen, const struct message *message, struct text *out) {
+    words_print(&screen->own, message, out);
+}
+
+void screen_say_key(const struct screen *screen, const char *key, struct text *out) {
+    struct message message;
+    message_set(&message, key);
+    screen_say(screen, &message, out);
+}
+
+void screen_add_player(const struct screen *screen, struct message *message, int player) {
+    const char  key[] = {'p', 'l', 'a', 'y', 'e', 'r', '.', (char)('1' + player), '\0'};
+    const char *name  = words_find(&screen->words, key);
+    message_add(message, "player", name == NULL ? key : name);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * table.h - a match at the command line: people and computers around a board.
+ */
+#ifndef TERMINAL_TABLE_H
+#define TERMINAL_TABLE_H
+
+#include "base/random.h"
+#include "core/match.h"
+#include "search/level.h"
+
+enum seat_kind { SEAT_HUMAN, SEAT_RANDOM, SEAT_LEVEL };
+
+struct seat {
+    enum seat_kind kind;
+    int            level; /* of SEAT_LEVEL */
+};
+
+struct table {
+    struct match              match;
+    struct seat               seats[GAME_PLAYERS_MAX];
+    struct random             random;
+    const struct engine_kind *engine_kind; /* of the level that played last */
+    struct engine            *engine;      /* made when first needed */
+    bool                      is_left;     /* somebody said quit, or the input ended */
+    bool                      is_drawn;    /* the person has seen the present position */
+};
+
+/* Play until the game is over and everybody has left. The caller has begun the
+ * match and set the seats, and finishes both. */
+void table_play(struct table *table);
+
+bool table_is_persons_turn(const struct table *table);
+bool table_has_person(const struct table *table);
+
+/* Go back, or forth, to the nearest place where a person decides; forth, the
+ * end of what is known will do as well. False if there is no such place. */
+bool table_travel(struct table *table, bool is_back);
+
+void table_finish_engine(struct table *table);
+
+#endif
