@@ -57,10 +57,10 @@ static void add_format(struct text *out, const char *format, double number) {
 /* "+1.250 points 62.0 %", "53.1 %", "win in 7 exact" */
 static void print_value(const struct game *game, const struct engine_value *value,
                         struct text *out) {
-    if (game->rules->scores != NULL) {
+    if (game->play->scores != NULL) {
         add_format(out, "%+.3f points ", report_points(value));
     }
-    if (game->rules->scores == NULL && value->is_exact && value->distance > 0) {
+    if (game->play->scores == NULL && value->is_exact && value->distance > 0) {
         text_add(out, value->share > 0 ? "win in " : "loss in ");
         text_add(out, value->is_shortest ? "" : "at most ");
         text_add_number(out, value->distance);

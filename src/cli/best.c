@@ -15,9 +15,9 @@
 static const double seconds_standard = 1;
 
 static void print_value(const struct game *game, const struct engine_value *value) {
-    if (game->rules->scores != NULL && value->is_exact) {
+    if (game->play->scores != NULL && value->is_exact) {
         printf("value %d exact\n", value->score / EVALUATOR_UNIT);
-    } else if (game->rules->scores != NULL) {
+    } else if (game->play->scores != NULL) {
         printf("value %.3f\n", (double)value->score / EVALUATOR_UNIT);
     } else if (value->is_exact && value->share % EVALUATOR_SHARE == 0) {
         printf("value %d exact\n", value->share / EVALUATOR_SHARE);

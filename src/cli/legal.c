@@ -13,7 +13,7 @@ static void print_result(const struct game *game, const void *state) {
     text_init(&line, bytes, sizeof bytes);
     game_print_returns(game, state, &line);
     printf("returns %s\n", bytes);
-    if (game->rules->scores != NULL) {
+    if (game->play->scores != NULL) {
         text_clear(&line);
         game_print_scores(game, state, &line);
         printf("score %s\n", bytes);

@@ -138,7 +138,7 @@ static int compare_values(const void *first, const void *second, void *context) 
 static void print_value(const struct game *game, const char *before, int32_t value,
                         const char *after) {
     const char *const results[] = {"0", "1/2", "1"};
-    if (game->rules->scores != NULL) {
+    if (game->play->scores != NULL) {
         printf("%s %d%s\n", before, value, after);
     } else {
         printf("%s %s%s\n", before, results[value + 1], after);

@@ -30,7 +30,7 @@ struct tally {
  * which is given nothing else, finds the rest behind it. */
 struct counted_game {
     struct game        game;
-    struct game_rules  rules;
+    struct game_play   play;
     struct game_loops  loops;
     const struct game *real;
     struct tally      *tally;
@@ -50,12 +50,12 @@ static uint64_t play_and_count(const struct game *game, void *state, struct rand
 
 static void count_games(struct counted_game *counted, const struct game *game,
                         struct tally *tally) {
-    *counted             = (struct counted_game){.game = *game, .rules = *game->rules};
-    counted->real        = game;
-    counted->tally       = tally;
-    counted->loops       = (struct game_loops){.playout = play_and_count};
-    counted->rules.loops = &counted->loops;
-    counted->game.rules  = &counted->rules;
+    *counted            = (struct counted_game){.game = *game, .play = *game->play};
+    counted->real       = game;
+    counted->tally      = tally;
+    counted->loops      = (struct game_loops){.playout = play_and_count};
+    counted->play.loops = &counted->loops;
+    counted->game.play  = &counted->play;
 }
 
 static bool is_up(void *end) {

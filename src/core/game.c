@@ -10,6 +10,7 @@ enum { ACTIONS_NAMED_IN_ERRORS = 8 };
 void game_init(struct game *game, const struct game_rules *rules) {
     memset(game, 0, sizeof *game);
     game->rules = rules;
+    game->play  = rules->play;
     option_set_defaults(rules->options, game->option);
 }
 
@@ -37,7 +38,7 @@ enum status game_configure(struct game *game, struct text *why) {
     game->turns_max =
         game->rules->options[turns].kind == OPTION_NONE ? 0 : (uint32_t)game->option[turns].number;
 
-    const enum status status = game->rules->configure(game, why);
+    const enum status status = game->play->configure(game, why);
     if (status == STATUS_OK) {
         CHECK(game->players >= 1 && game->players <= GAME_PLAYERS_MAX);
         CHECK(game->state_size % 8 == 0 && game->state_size <= GAME_STATE_MAX);
@@ -179,7 +180,7 @@ void game_print_payoffs(const struct game *game, const payoff_t *payoffs, struct
 
 void game_print_scores(const struct game *game, const void *state, struct text *out) {
     score_t scores[GAME_PLAYERS_MAX];
-    game->rules->scores(game, state, scores);
+    game->play->scores(game, state, scores);
     for (int player = 0; player < game->players; player++) {
         text_add(out, player == 0 ? "" : " ");
         text_add_number(out, scores[player]);

@@ -79,17 +79,11 @@ struct level_settings;
 struct game_loops;
 struct solver_kind;
 
-/* The rules of one game: one const instance, named <game>_rules. Members
- * are required unless called optional. State pointers are never NULL. */
-struct game_rules {
-    const char        *name;                           /* "hopper": [a-z0-9], a key in storage */
-    const char        *title;                          /* "Hopper and Sneaker" */
-    uint32_t           version;                        /* of these rules, from 1 */
-    const char        *player_names[GAME_PLAYERS_MAX]; /* optional: "Red", "White" */
-    int                players_min, players_max;       /* over all options */
-    struct option_spec options[GAME_OPTIONS_MAX];      /* up to OPTION_NONE */
-    bool               has_chance;
-
+/* How a game is played: the walk from its first state to its end. One const
+ * instance, named <game>_play, in a file that knows nothing of texts, pictures
+ * and judgement; those know it. Members are required unless called optional.
+ * State pointers are never NULL. */
+struct game_play {
     /* Check game->option and fill in the members of struct game that are
      * marked so. If the options do not go together, write a phrase that names
      * them into *why and return STATUS_CONFLICT, or STATUS_BAD_TEXT for a text
@@ -130,9 +124,22 @@ struct game_rules {
      * now, at any time. */
     void (*scores)(const struct game *game, const void *state, score_t *out);
 
-    /* Optional: replace the state by the representative of its symmetry
-     * class. Keeps the actor, the turns and the values of the game. */
-    void (*canonicalize)(const struct game *game, void *state);
+    /* Optional: perft and random play with this table built in (loops.h). */
+    const struct game_loops *loops;
+};
+
+/* All that there is of one game: one const instance, named <game>_rules, in a
+ * file of its own. Members are required unless called optional. */
+struct game_rules {
+    const char        *name;                           /* "hopper": [a-z0-9], a key in storage */
+    const char        *title;                          /* "Hopper and Sneaker" */
+    uint32_t           version;                        /* of these rules, from 1 */
+    const char        *player_names[GAME_PLAYERS_MAX]; /* optional: "Red", "White" */
+    int                players_min, players_max;       /* over all options */
+    struct option_spec options[GAME_OPTIONS_MAX];      /* up to OPTION_NONE */
+    bool               has_chance;
+
+    const struct game_play *play;
 
     /* Two legal actions of one state never print alike; no spaces. */
     void (*print_action)(const struct game *game, const void *state, action_t action,
@@ -160,9 +167,6 @@ struct game_rules {
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
 
-    /* Optional: perft and random play with these rules built in (loops.h). */
-    const struct game_loops *loops;
-
     /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
      * each beats the one before by a fair margin. */
     const struct level_settings *levels;
@@ -171,6 +175,7 @@ struct game_rules {
 /* A game with its options chosen. Plain data; there is nothing to release. */
 struct game {
     const struct game_rules *rules;
+    const struct game_play  *play;                     /* that of the rules */
     struct option_value      option[GAME_OPTIONS_MAX]; /* as rules->options */
     uint32_t                 turns_max; /* the option "turns"; 0: no limit, or no such option */
 
@@ -235,7 +240,7 @@ void game_print_scores(const struct game *game, const void *state, struct text *
 
 static inline void game_start(const struct game *game, void *state) {
     memset(state, 0, game->state_size);
-    game->rules->start(game, state);
+    game->play->start(game, state);
 }
 
 static inline void game_copy(const struct game *game, void *to, const void *from) {
@@ -243,7 +248,7 @@ static inline void game_copy(const struct game *game, void *to, const void *from
 }
 
 static inline int game_actor(const struct game *game, const void *state) {
-    return game->rules->actor(game, state);
+    return game->play->actor(game, state);
 }
 
 static inline bool game_is_over(const struct game *game, const void *state) {
@@ -256,65 +261,65 @@ static inline uint32_t game_turns(const void *state) {
     return turns;
 }
 
-/* Some have a twin with the rules apart: loops.h knows those while compiling. */
+/* Some have a twin with the table apart: loops.h knows that while compiling. */
 
-static inline size_t rules_actions(const struct game_rules *rules, const struct game *game,
-                                   const void *state, action_t *out) {
-    const size_t count = rules->actions(game, state, out);
+static inline size_t play_actions(const struct game_play *play, const struct game *game,
+                                  const void *state, action_t *out) {
+    const size_t count = play->actions(game, state, out);
     CHECK(count <= game->actions_max);
     CHECK((count == 0) == game_is_over(game, state));
     return count;
 }
 
 static inline size_t game_actions(const struct game *game, const void *state, action_t *out) {
-    return rules_actions(game->rules, game, state, out);
+    return play_actions(game->play, game, state, out);
 }
 
 /* For rules that cannot count without listing. */
 size_t game_list_and_count(const struct game *game, const void *state);
 
-static inline size_t rules_count_actions(const struct game_rules *rules, const struct game *game,
-                                         const void *state) {
-    return rules->count != NULL ? rules->count(game, state) : game_list_and_count(game, state);
+static inline size_t play_count_actions(const struct game_play *play, const struct game *game,
+                                        const void *state) {
+    return play->count != NULL ? play->count(game, state) : game_list_and_count(game, state);
 }
 
 static inline size_t game_count_actions(const struct game *game, const void *state) {
-    return rules_count_actions(game->rules, game, state);
+    return play_count_actions(game->play, game, state);
 }
 
 /* Is chance to act, with outcomes that are not all equally likely? */
-static inline bool rules_is_weighted(const struct game_rules *rules, const struct game *game,
-                                     const void *state) {
-    return rules->weights != NULL && rules->actor(game, state) == ACTOR_CHANCE;
+static inline bool play_is_weighted(const struct game_play *play, const struct game *game,
+                                    const void *state) {
+    return play->weights != NULL && play->actor(game, state) == ACTOR_CHANCE;
 }
 
 static inline bool game_is_weighted(const struct game *game, const void *state) {
-    return rules_is_weighted(game->rules, game, state);
+    return play_is_weighted(game->play, game, state);
 }
 
 static inline void game_weights(const struct game *game, const void *state, uint32_t *out) {
     CHECK(game_is_weighted(game, state));
-    game->rules->weights(game, state, out);
+    game->play->weights(game, state, out);
 }
 
-static inline void rules_apply(const struct game_rules *rules, const struct game *game, void *state,
-                               action_t action) {
+static inline void play_apply(const struct game_play *play, const struct game *game, void *state,
+                              action_t action) {
     CHECK(!game_is_over(game, state));
-    rules->apply(game, state, action);
+    play->apply(game, state, action);
 }
 
 static inline void game_apply(const struct game *game, void *state, action_t action) {
-    rules_apply(game->rules, game, state, action);
+    play_apply(game->play, game, state, action);
 }
 
 static inline void game_payoffs(const struct game *game, const void *state, payoff_t *out) {
     CHECK(game_is_over(game, state));
-    game->rules->payoffs(game, state, out);
+    game->play->payoffs(game, state, out);
 }
 
 static inline const char *game_ending(const struct game *game, const void *state) {
     CHECK(game_is_over(game, state));
-    return game->rules->ending(game, state);
+    return game->play->ending(game, state);
 }
 
 static inline void game_print_action(const struct game *game, const void *state, action_t action,

@@ -6,7 +6,7 @@
 #include "core/loops.h"
 
 static uint64_t count_by_table(const struct game *game, const void *state, unsigned depth) {
-    return loops_perft(game->rules, game->state_size, count_by_table, game, state, depth);
+    return loops_perft(game->play, game->state_size, count_by_table, game, state, depth);
 }
 
 uint64_t perft_count(const struct game *game, const void *state, unsigned depth) {
@@ -17,6 +17,6 @@ uint64_t perft_count(const struct game *game, const void *state, unsigned depth)
     if (depth == 1) {
         return game_count_actions(game, state);
     }
-    const struct game_loops *loops = game->rules->loops;
+    const struct game_loops *loops = game->play->loops;
     return loops != NULL ? loops->perft(game, state, depth) : count_by_table(game, state, depth);
 }

@@ -15,17 +15,17 @@ size_t playout_draw_by_weight(const struct game *game, const void *state, size_t
 action_t playout_draw(const struct game *game, const void *state, struct random *random) {
     action_t     actions[GAME_ACTIONS_MAX];
     const size_t count = game_actions(game, state, actions);
-    return actions[loops_draw(game->rules, game, state, count, random)];
+    return actions[loops_draw(game->play, game, state, count, random)];
 }
 
 static uint64_t play_by_table(const struct game *game, void *state, struct random *random,
                               uint64_t actions_max, hash_t *signature) {
-    return loops_playout(game->rules, game, state, random, actions_max, signature);
+    return loops_playout(game->play, game, state, random, actions_max, signature);
 }
 
 uint64_t playout_game(const struct game *game, void *state, struct random *random,
                       uint64_t actions_max, hash_t *signature) {
-    const struct game_loops *loops = game->rules->loops;
+    const struct game_loops *loops = game->play->loops;
     loops_playout_t         *play  = loops != NULL ? loops->playout : play_by_table;
     return play(game, state, random, actions_max, signature);
 }

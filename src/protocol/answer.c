@@ -71,7 +71,7 @@ static cJSON *make_line(const struct request *request, const struct engine_line 
     report_print_actions(&request->game, &request->state, line, &text);
     add_words(object, "actions", bytes);
     cJSON_AddNumberToObject(object, "share", rounded(report_share(value)));
-    if (request->game.rules->scores != NULL) {
+    if (request->game.play->scores != NULL) {
         cJSON_AddNumberToObject(object, "points", rounded(report_points(value)));
     }
     cJSON_AddBoolToObject(object, "exact", value->is_exact);

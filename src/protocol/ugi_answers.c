@@ -114,7 +114,7 @@ static long round_to_long(double number) {
 static void print_value(const struct game *game, const struct engine_value *value,
                         struct text *out) {
     char       bytes[96];
-    const bool has_scores = game->rules->scores != NULL;
+    const bool has_scores = game->play->scores != NULL;
     if (!has_scores && value->is_exact && value->distance > 0) {
         snprintf(bytes, sizeof bytes, " score mate %s%" PRId32 "%s", value->share == 0 ? "-" : "",
                  value->distance, value->is_shortest ? "" : " atmost");

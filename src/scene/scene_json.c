@@ -177,10 +177,10 @@ static void add_actor(const struct game *game, const void *state, const struct w
 
 static void add_scores(const struct game *game, const void *state, struct text *out) {
     score_t scores[GAME_PLAYERS_MAX];
-    if (game->rules->scores == NULL) {
+    if (game->play->scores == NULL) {
         return;
     }
-    game->rules->scores(game, state, scores);
+    game->play->scores(game, state, scores);
     json_key(out, "scores");
     json_open(out, '[');
     for (int i = 0; i < game->players; i++) {

@@ -114,7 +114,7 @@ static int32_t final_value(const struct alphabeta *ab, const void *state, int pl
                            uint32_t ply) {
     if (ab->has_scores) {
         score_t scores[GAME_PLAYERS_MAX];
-        ab->game->rules->scores(ab->game, state, scores);
+        ab->game->play->scores(ab->game, state, scores);
         return EVALUATOR_UNIT * (scores[player] - scores[player ^ 1]);
     }
     payoff_t payoffs[GAME_PLAYERS_MAX];
@@ -733,7 +733,7 @@ static bool can_play(const struct game *game) {
 static void join(struct alphabeta *ab, const struct game *game, struct table *table) {
     ab->game               = game;
     ab->table              = table;
-    ab->has_scores         = game->rules->scores != NULL;
+    ab->has_scores         = game->play->scores != NULL;
     ab->shortest.game      = game;
     ab->shortest.table     = table;
     ab->shortest.must_stop = must_stop_settling;

@@ -26,7 +26,7 @@ static struct engine_value value_of(const struct game *game, int32_t value) {
         .share    = value > 0   ? EVALUATOR_SHARE
                     : value < 0 ? 0
                                 : EVALUATOR_SHARE / 2,
-        .score    = game->rules->scores == NULL ? 0 : value * EVALUATOR_UNIT,
+        .score    = game->play->scores == NULL ? 0 : value * EVALUATOR_UNIT,
         .is_exact = true,
     };
 }

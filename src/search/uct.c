@@ -133,7 +133,7 @@ static void descend(struct uct *uct, void *state) {
 
 static void count_margins(const struct game *game, const void *state, score_t *margins) {
     score_t scores[GAME_PLAYERS_MAX];
-    game->rules->scores(game, state, scores);
+    game->play->scores(game, state, scores);
     for (int player = 0; player < game->players; player++) {
         score_t best = INT32_MIN;
         for (int other = 0; other < game->players; other++) {
@@ -146,7 +146,7 @@ static void count_margins(const struct game *game, const void *state, score_t *m
 static void play_out(struct uct *uct, void *state, struct result *result) {
     hash_t unused = 0;
     playout_game(uct->game, state, &uct->random, PLAYOUT_MAX, &unused);
-    if (uct->game->rules->scores != NULL) {
+    if (uct->game->play->scores != NULL) {
         count_margins(uct->game, state, result->margins);
     }
     if (game_is_over(uct->game, state)) {

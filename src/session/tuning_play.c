@@ -71,7 +71,7 @@ static struct tuning_samples no_samples(const struct game *game) {
     return (struct tuning_samples){
         .seats         = game->players == 1 ? 2 : (size_t)game->players,
         .feature_count = game->rules->evaluator->feature_count,
-        .has_scores    = game->rules->scores != NULL && game->players > 1,
+        .has_scores    = game->play->scores != NULL && game->players > 1,
     };
 }
 
@@ -153,11 +153,11 @@ static void find_targets(const struct game *game, const void *state, double *tar
     payoff_t payoffs[GAME_PLAYERS_MAX];
     score_t  scores[GAME_PLAYERS_MAX];
     game_payoffs(game, state, payoffs);
-    if (game->rules->scores != NULL) {
-        game->rules->scores(game, state, scores);
+    if (game->play->scores != NULL) {
+        game->play->scores(game, state, scores);
     }
     for (int player = 0; player < game->players; player++) {
-        targets[player] = game->rules->scores != NULL && game->players > 1
+        targets[player] = game->play->scores != NULL && game->players > 1
                               ? (double)scores[player]
                               : (double)payoffs[player] / GAME_POINT;
     }

@@ -141,9 +141,9 @@ static void write_players(struct writer *writer) {
     const struct match *match = &writer->screen->table->match;
     const int           actor = game_actor(&match->game, &match->state);
     score_t             scores[GAME_PLAYERS_MAX];
-    const bool          has_scores = match->game.rules->scores != NULL;
+    const bool          has_scores = match->game.play->scores != NULL;
     if (has_scores) {
-        match->game.rules->scores(&match->game, &match->state, scores);
+        match->game.play->scores(&match->game, &match->state, scores);
     }
     for (int player = 0; player < match->game.players; player++) {
         write_player(writer, player, has_scores ? &scores[player] : NULL, player == actor);
@@ -302,7 +302,7 @@ static void write_value(struct writer *writer, const struct engine_value *value)
     const struct screen *screen = writer->screen;
     const struct game   *game   = &screen->table->match.game;
     const double         share  = report_share(value);
-    const bool     by_points = value->is_exact && game->players == 2 && game->rules->scores != NULL;
+    const bool     by_points = value->is_exact && game->players == 2 && game->play->scores != NULL;
     struct message message;
     if (by_points && value->score == 0) {
         message_set(&message, "screen.proved-draw");

@@ -132,7 +132,7 @@ static void say_result(const struct table *table) {
     game_payoffs(game, state, payoffs);
     printf("\nThe game is over (%s): ", game_ending(game, state));
     say_winners(table, payoffs);
-    if (game->rules->scores != NULL) {
+    if (game->play->scores != NULL) {
         char        bytes[GAME_TEXT_MAX];
         struct text scores;
         text_init(&scores, bytes, sizeof bytes);

@@ -119,10 +119,6 @@ static void try_position(const struct input *input, const struct game *game, con
     struct text drawn;
     text_init(&drawn, picture, sizeof picture);
     game->rules->draw(game, &state, &drawn);
-    if (game->rules->canonicalize != NULL) {
-        struct game_state canonical = state;
-        game->rules->canonicalize(game, &canonical);
-    }
     require(game_count_actions(game, &state) <= game->actions_max);
     play_on(input, game, &state);
 }

@@ -28,7 +28,7 @@ static void check_listing(const struct game *game, const void *state) {
     struct game_state copy;
     action_t          actions[GAME_ACTIONS_MAX];
     game_copy(game, &copy, state);
-    const size_t count = game->rules->actions(game, state, actions);
+    const size_t count = game->play->actions(game, state, actions);
     assert_memory_equal(&copy, state, game->state_size);
     assert_true(count <= game->actions_max);
     assert_int_equal(count == 0, game_is_over(game, state));
@@ -136,31 +136,6 @@ static void check_hash(const struct game *game, const void *state) {
     assert_true(game_position_hash(game, &other) != hash);
 }
 
-static void check_canonical_form(const struct game *game, const void *state) {
-    if (game->rules->canonicalize == NULL) {
-        return;
-    }
-    struct game_state once;
-    struct game_state twice;
-    game_copy(game, &once, state);
-    game->rules->canonicalize(game, &once);
-    game_copy(game, &twice, &once);
-    game->rules->canonicalize(game, &twice);
-    assert_memory_equal(&once, &twice, game->state_size);
-    assert_int_equal(game_actor(game, &once), game_actor(game, state));
-    assert_int_equal(game_turns(&once), game_turns(state));
-    assert_int_equal(perft_count(game, &once, 2), perft_count(game, state, 2));
-    if (game_is_over(game, state)) {
-        payoff_t before[GAME_PLAYERS_MAX] = {0};
-        payoff_t after[GAME_PLAYERS_MAX]  = {0};
-        game_payoffs(game, state, before);
-        game_payoffs(game, &once, after);
-        assert_memory_equal(before, after, sizeof before);
-    } else {
-        check_position_text(game, &once);
-    }
-}
-
 static void check_payoffs(const struct game *game, const void *state) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     payoff_t sum = 0;
@@ -182,7 +157,6 @@ static void check_state(const struct game *game, const void *state) {
     check_position_text(game, state);
     check_picture(game, state);
     check_hash(game, state);
-    check_canonical_form(game, state);
 }
 
 /* Applying is deterministic, stays within the state, and counts turns. */
@@ -322,7 +296,7 @@ static void test_chance_is_drawn_by_weight(void **unused) {
     random_init(&random, 9);
     game_start(&game, &state);
     for (int i = 0; !game_is_weighted(&game, &state); i++) {
-        if (rules->weights == NULL || game_is_over(&game, &state) || i == ACTIONS_MAX) {
+        if (game.play->weights == NULL || game_is_over(&game, &state) || i == ACTIONS_MAX) {
             skip();
         }
         game_apply(&game, &state, playout_draw(&game, &state, &random));
@@ -353,7 +327,7 @@ static void test_rules_are_complete(void **unused) {
     assert_true(rules->version >= 1);
     assert_non_null(rules->title);
     assert_in_range(rules->players_min, 1, rules->players_max);
-    assert_true(rules->has_chance || rules->weights == NULL);
+    assert_true(rules->has_chance || rules->play->weights == NULL);
     assert_int_equal(strspn(rules->name, "abcdefghijklmnopqrstuvwxyz0123456789"),
                      strlen(rules->name));
     for (const struct option_spec *spec = rules->options; spec->kind != OPTION_NONE; spec++) {

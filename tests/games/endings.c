@@ -121,7 +121,7 @@ static bool can_force(const struct game *game, const void *state, int player, in
 static int margin_of(const struct game *game, const void *state, int player) {
     if (game_is_over(game, state)) {
         score_t scores[GAME_PLAYERS_MAX];
-        game->rules->scores(game, state, scores);
+        game->play->scores(game, state, scores);
         return (int)(scores[player] - scores[player ^ 1]);
     }
     action_t     actions[GAME_ACTIONS_MAX];
@@ -439,7 +439,7 @@ static struct claim find_claim(const struct game *game, const void *state) {
     const int    player = game_actor(game, state);
     struct claim claim  = {.kind = CLAIM_NONE};
     plain_nodes         = 0;
-    if (game->rules->scores != NULL) {
+    if (game->play->scores != NULL) {
         claim.number = margin_of(game, state, player);
         claim.kind   = plain_nodes > plain_limit || plain_nodes < 50 ? CLAIM_NONE : CLAIM_MARGIN;
     } else if (game->rules->has_chance) {

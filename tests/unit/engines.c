@@ -494,16 +494,17 @@ static void test_no_proof_by_a_kingmaker(void **unused) {
     static const struct evaluator_feature list[]  = {{"none", 0}};
     static const int32_t                  zeros[] = {0};
     static const struct evaluator         nothing = {1, list, zeros, km_features};
+    static const struct game_play         play    = {.configure = km_configure,
+                                                     .start     = km_start,
+                                                     .actor     = km_actor,
+                                                     .actions   = km_actions,
+                                                     .apply     = km_apply,
+                                                     .payoffs   = km_payoffs};
     static const struct game_rules        rules   = {.name        = "kingmaker",
                                                      .version     = 1,
                                                      .players_min = 3,
                                                      .players_max = 3,
-                                                     .configure   = km_configure,
-                                                     .start       = km_start,
-                                                     .actor       = km_actor,
-                                                     .actions     = km_actions,
-                                                     .apply       = km_apply,
-                                                     .payoffs     = km_payoffs,
+                                                     .play        = &play,
                                                      .evaluator   = &nothing};
     const struct engine_limits            limits  = {.nodes = 100, .lines = 2};
     struct game                           game;

@@ -159,11 +159,11 @@ static void test_loops_count_and_play_like_the_table(void **unused) {
         struct game       game;
         struct game_state state;
         support_open(&game, registry_at(i), "");
-        assert_non_null(game.rules->loops);
-        struct game       plain = game;
-        struct game_rules rules = *game.rules;
-        rules.loops             = NULL;
-        plain.rules             = &rules;
+        assert_non_null(game.play->loops);
+        struct game      plain = game;
+        struct game_play play  = *game.play;
+        play.loops             = NULL;
+        plain.play             = &play;
         game_start(&game, &state);
         assert_int_equal(perft_count(&game, &state, DEPTH), perft_count(&plain, &state, DEPTH));
 

@@ -25,7 +25,7 @@ static int minimax(const struct mijnlieff_state *state) {
     const size_t count = game_actions(&game, state, actions);
     if (count == 0) {
         score_t scores[GAME_PLAYERS_MAX];
-        game.rules->scores(&game, state, scores);
+        game.play->scores(&game, state, scores);
         return scores[0] - scores[1];
     }
     const bool is_first = game_actor(&game, state) == 0;

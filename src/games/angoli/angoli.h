@@ -114,6 +114,9 @@ uint32_t angoli_player_before(const struct game *game, const struct angoli_state
 /* Between two turns: is the game over? */
 bool angoli_is_over(const struct game *game, const struct angoli_state *state);
 
+/* angoli_rules.c */
+extern const struct game_play angoli_play;
+
 /* Hooks of the rules that deal in text; see game.h. */
 void        angoli_print_action(const struct game *game, const void *state, action_t action,
                                 struct text *out);

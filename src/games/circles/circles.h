@@ -140,6 +140,9 @@ void circles_take_frame(struct circles_state *state);
 /* After a turn has ended: is the game over, and who won? */
 void circles_judge(const struct game *game, struct circles_state *state);
 
+/* circles_rules.c */
+extern const struct game_play circles_play;
+
 /* Hooks of the rules that deal in text; see game.h. */
 void        circles_print_action(const struct game *game, const void *state, action_t action,
                                  struct text *out);

@@ -26,7 +26,6 @@ enum {
     ENLIGHTENMENT_SIDE    = 5,
     ENLIGHTENMENT_SQUARES = 25,
     ENLIGHTENMENT_PIECES  = 8, /* of each player, from the first action to the last */
-    ENLIGHTENMENT_WAYS    = 8, /* to turn and mirror the board */
     ENLIGHTENMENT_BOARD   = 0x1ffffff,
     ENLIGHTENMENT_BORDER  = 0x1f8c63f,
     ENLIGHTENMENT_MIDDLE  = 1 << 12, /* c3 */
@@ -77,12 +76,11 @@ void enlightenment_find_moves(const struct game *game, const struct enlightenmen
 /* Find out whether the action just taken has ended the game. */
 void enlightenment_settle(const struct game *game, struct enlightenment_state *state);
 
-/* Where the squares go when the board is turned or mirrored. Way 0 leaves them
- * where they are. */
-uint32_t enlightenment_mirrored(uint32_t squares, unsigned way);
-
 extern const struct evaluator  enlightenment_evaluator;
 extern const struct scene_kind enlightenment_scene;
+
+/* enlightenment_rules.c */
+extern const struct game_play enlightenment_play;
 
 /* Hooks of the rules that deal in text; see game.h. */
 void        enlightenment_print_action(const struct game *game, const void *state, action_t action,

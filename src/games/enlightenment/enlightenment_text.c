@@ -8,6 +8,9 @@
 
 enum {
     SIDE      = ENLIGHTENMENT_SIDE,
+    COLUMN_A  = 0x000001f,
+    ROW_1     = 0x0108421,
+    WAYS      = 8,        /* to turn and mirror the board */
     TURNS_MAX = INT32_MAX /* in a text, if the game has no limit */
 };
 
@@ -94,15 +97,49 @@ static const char *fault_on_board(const struct game                *game,
     return NULL;
 }
 
+/* The diagonals that rise to the right, by how far above the longest. */
+static const uint32_t diagonals[ENLIGHTENMENT_SIDE] = {0x1041041, 0x0082082, 0x0004104, 0x0000208,
+                                                       0x0000010};
+
+/* Columns become rows. A square d above the diagonal has the number
+ * 5 * column + column + d, and its new place has 4 * d more. */
+static uint32_t transposed(uint32_t squares) {
+    uint32_t result = squares & diagonals[0];
+    for (uint32_t d = 1; d < ENLIGHTENMENT_SIDE; d++) {
+        result |= (squares & diagonals[d]) << (4 * d) | (squares >> (4 * d) & diagonals[d]);
+    }
+    return result;
+}
+
+/* Where the squares go when the board is turned or mirrored; way 0 leaves them
+ * as they are. */
+static uint32_t mirrored(uint32_t squares, unsigned way) {
+    uint32_t from   = (way & 4U) != 0 ? transposed(squares) : squares;
+    uint32_t result = from;
+    if ((way & 1U) != 0) {
+        result = 0;
+        for (uint32_t i = 0; i < ENLIGHTENMENT_SIDE; i++) {
+            result |= (from >> (5 * i) & COLUMN_A) << (20 - 5 * i);
+        }
+        from = result;
+    }
+    if ((way & 2U) != 0) {
+        result = 0;
+        for (uint32_t i = 0; i < ENLIGHTENMENT_SIDE; i++) {
+            result |= (from >> i & ROW_1) << (4 - i);
+        }
+    }
+    return result;
+}
+
 /* Can each player have brought his pieces there in his turns? A turn moves one
- * piece. The board may be turned: the canonical form of a position does so. */
+ * piece. A position may be given turned or mirrored. */
 static bool is_near_start(const struct game *game, const struct enlightenment_state *state,
                           const uint32_t turns[2]) {
-    for (unsigned way = 0; way < ENLIGHTENMENT_WAYS; way++) {
+    for (unsigned way = 0; way < WAYS; way++) {
         bool is_near = true;
         for (int player = 0; player < 2; player++) {
-            const uint32_t begun =
-                enlightenment_mirrored(enlightenment_config(game)->pieces[player], way);
+            const uint32_t begun = mirrored(enlightenment_config(game)->pieces[player], way);
             is_near = is_near && bits_count(state->pieces[player] & ~begun) <= turns[player];
         }
         if (is_near) {

@@ -122,6 +122,9 @@ enum hopper_result hopper_find_result(const struct game *game, const struct hopp
 extern const struct evaluator  hopper_evaluator;
 extern const struct scene_kind hopper_scene;
 
+/* hopper_rules.c */
+extern const struct game_play hopper_play;
+
 /* Hooks of the rules that deal in text; see game.h. */
 void        hopper_print_action(const struct game *game, const void *state, action_t action,
                                 struct text *out);

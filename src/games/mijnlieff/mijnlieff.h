@@ -66,6 +66,9 @@ static inline uint32_t mijnlieff_in_hand(const struct mijnlieff_state *state, in
 extern const struct solver_kind mijnlieff_exact;
 extern const struct scene_kind  mijnlieff_scene;
 
+/* mijnlieff_rules.c */
+extern const struct game_play mijnlieff_play;
+
 /* Hooks of the rules that deal in text; see game.h. */
 void        mijnlieff_print_action(const struct game *game, const void *state, action_t action,
                                    struct text *out);

@@ -152,7 +152,7 @@ enum status mijnlieff_parse_state(const struct game *game, const char *string, v
     struct mijnlieff_state *state = bytes;
     struct reader           reader;
     reader_init(&reader, string);
-    game->rules->start(game, state);
+    game->play->start(game, state);
     enum status status = parse_board(state, &reader, why);
     if (status != STATUS_OK) {
         return status;

@@ -169,6 +169,9 @@ extern const struct evaluator moguli_evaluator;
 /* moguli_scene.c: the picture for people. */
 extern const struct scene_kind moguli_scene;
 
+/* moguli_rules.c */
+extern const struct game_play moguli_play;
+
 /* moguli_text.c and moguli_draw.c: hooks of the rules that deal in text; see
  * game.h. */
 void        moguli_print_action(const struct game *game, const void *state, action_t action,

@@ -345,6 +345,9 @@ bool pyramyd_meet(const struct game *game, struct pyramyd_state *state, uint32_t
  * README.md is broken. */
 const char *pyramyd_fault_in(const struct game *game, const struct pyramyd_state *state);
 
+/* pyramyd_rules.c */
+extern const struct game_play pyramyd_play;
+
 /* Hooks of the rules that deal in text; see game.h. */
 extern const char pyramyd_letters[];      /* of the pieces */
 extern const char pyramyd_tray_letters[]; /* in the order of the bits */

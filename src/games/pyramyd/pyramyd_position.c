@@ -149,10 +149,10 @@ static enum status parse_set_up(struct parser *parser) {
     if (piece < 0) {
         return refuse(parser, "the end, or a space and the piece of love, M, C or Y");
     }
-    parser->game->rules->apply(parser->game, state, PYRAMYD_TAKE + (action_t)piece);
+    parser->game->play->apply(parser->game, state, PYRAMYD_TAKE + (action_t)piece);
     const int number = reader_take_one_of(&parser->reader, "123");
     if (number >= 0) {
-        parser->game->rules->apply(parser->game, state, PYRAMYD_NUMBERED + (action_t)number);
+        parser->game->play->apply(parser->game, state, PYRAMYD_NUMBERED + (action_t)number);
     }
     return reader_is_at_end(&parser->reader)
                ? STATUS_OK
@@ -333,7 +333,7 @@ enum status pyramyd_parse_state(const struct game *game, const char *string, voi
     struct parser parser = {.game = game, .state = bytes, .why = why};
     reader_init(&parser.reader, string);
     if (reader_take_word(&parser.reader, set_up_word)) {
-        game->rules->start(game, bytes);
+        game->play->start(game, bytes);
         return parse_set_up(&parser);
     }
     const enum status status = parse_fields(&parser);

@@ -270,7 +270,7 @@ static void move_pendulum(const struct pyramyd_state *before, const struct pyram
 static void add_motions(const struct game *game, const struct pyramyd_state *state, action_t action,
                         const struct pyramyd_story *story, struct scene_action *out) {
     struct pyramyd_state after = *state;
-    game->rules->apply(game, &after, action);
+    game->play->apply(game, &after, action);
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         const bool is_jump = action < PYRAMYD_CARRY && piece == state->turn;
         CHECK(story->state.place[piece] == after.place[piece]);

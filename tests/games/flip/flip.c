@@ -260,6 +260,18 @@ static void prompt(const struct game *game, const void *bytes, struct text *out)
     text_add(out, is_coin ? "The coin falls." : "Flip the coin, or keep what is in the pot.");
 }
 
+static const struct game_play play = {
+    .configure = configure,
+    .start     = start,
+    .actor     = actor,
+    .actions   = actions,
+    .weights   = weights,
+    .apply     = apply,
+    .payoffs   = payoffs,
+    .ending    = ending,
+    .scores    = scores,
+};
+
 const struct game_rules flip_rules = {
     .name         = "flip",
     .title        = "Flip",
@@ -280,15 +292,7 @@ const struct game_rules flip_rules = {
                       .help     = "points to win"},
                      GAME_TURNS_OPTION("100")},
     .has_chance   = true,
-    .configure    = configure,
-    .start        = start,
-    .actor        = actor,
-    .actions      = actions,
-    .weights      = weights,
-    .apply        = apply,
-    .payoffs      = payoffs,
-    .ending       = ending,
-    .scores       = scores,
+    .play         = &play,
     .print_action = print_action,
     .print_state  = print_state,
     .parse_state  = parse_state,
