@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/match_report.h"
-#include "protocol/record.h"
+#include "record/record.h"
 #include "session/stopwatch.h"
 
 enum {
