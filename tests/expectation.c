@@ -4,15 +4,14 @@
  */
 #include "expectation.h"
 
-#include "core/evaluator.h"
-
-static void judge(const struct game *game, const void *state, double *out) {
-    int32_t  shares[GAME_PLAYERS_MAX]  = {0};
-    payoff_t payoffs[GAME_PLAYERS_MAX] = {0};
+static void judge(const struct judge *by, const void *state, double *out) {
+    const struct game *game                      = by->game;
+    int32_t            shares[GAME_PLAYERS_MAX]  = {0};
+    payoff_t           payoffs[GAME_PLAYERS_MAX] = {0};
     if (game_is_over(game, state)) {
         game_payoffs(game, state, payoffs);
     } else {
-        evaluator_shares(game, state, shares);
+        judge_shares(by, state, shares);
     }
     for (int player = 0; player < game->players; player++) {
         out[player] =
@@ -23,8 +22,8 @@ static void judge(const struct game *game, const void *state, double *out) {
 void expectation_after(struct expectation *expectation, const void *state, action_t action,
                        int turns, int taken, double *out) {
     struct game_state next;
-    game_copy(expectation->game, &next, state);
-    game_apply(expectation->game, &next, action);
+    game_copy(expectation->judge.game, &next, state);
+    game_apply(expectation->judge.game, &next, action);
     const bool is_same = game_turns(&next) == game_turns(state);
     expectation->nodes -= expectation->nodes > 0;
     expectation_of(expectation, &next, is_same ? turns : turns - 1, is_same ? taken + 1 : 0, out);
@@ -32,11 +31,11 @@ void expectation_after(struct expectation *expectation, const void *state, actio
 
 void expectation_of(struct expectation *expectation, const void *state, int turns, int taken,
                     double *out) {
-    const struct game *game    = expectation->game;
+    const struct game *game    = expectation->judge.game;
     const int          actor   = game_actor(game, state);
     const bool         is_last = turns == 0 || taken == EXPECTATION_TURN_MAX;
     if (actor == ACTOR_NONE || is_last || expectation->nodes == 0) {
-        judge(game, state, out);
+        judge(&expectation->judge, state, out);
         return;
     }
     action_t     actions[GAME_ACTIONS_MAX];

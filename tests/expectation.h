@@ -6,13 +6,13 @@
 #ifndef TESTS_EXPECTATION_H
 #define TESTS_EXPECTATION_H
 
-#include "core/game.h"
+#include "core/evaluator.h"
 
 enum { EXPECTATION_TURN_MAX = 8 }; /* actions of a turn that are followed */
 
 struct expectation {
-    const struct game *game;
-    uint64_t           nodes; /* left; without any, the evaluator decides */
+    struct judge judge;
+    uint64_t     nodes; /* left; without any, the evaluator decides */
 };
 
 /* The share of each player over so many turns, of which the first has taken so

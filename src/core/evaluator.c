@@ -63,10 +63,23 @@ static int32_t strength(const struct evaluator *evaluator, const int32_t *featur
     return sum;
 }
 
-int32_t evaluator_margin(const struct game *game, const void *state) {
+void judge_init(struct judge *judge, const struct game *game) {
     const struct evaluator *evaluator = game->rules->evaluator;
+    judge->game                       = game;
+    memset(judge->notes, 0, sizeof judge->notes);
+    if (evaluator->prepare != NULL) {
+        evaluator->prepare(game, judge->notes);
+    }
+}
+
+void judge_features(const struct judge *judge, const void *state, int32_t *out) {
+    judge->game->rules->evaluator->features(judge, state, out);
+}
+
+int32_t judge_margin(const struct judge *judge, const void *state) {
+    const struct evaluator *evaluator = judge->game->rules->evaluator;
     int32_t                 features[2 * EVALUATOR_FEATURES_MAX];
-    evaluator->features(game, state, features);
+    evaluator->features(judge, state, features);
     const int32_t margin =
         strength(evaluator, features) - strength(evaluator, features + evaluator->feature_count);
     return margin > EVALUATOR_MARGIN_MAX    ? EVALUATOR_MARGIN_MAX
@@ -74,13 +87,14 @@ int32_t evaluator_margin(const struct game *game, const void *state) {
                                             : margin;
 }
 
-void evaluator_shares(const struct game *game, const void *state, int32_t *out) {
+void judge_shares(const struct judge *judge, const void *state, int32_t *out) {
+    const struct game      *game      = judge->game;
     const struct evaluator *evaluator = game->rules->evaluator;
     int32_t                 features[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX];
     int32_t                 strengths[GAME_PLAYERS_MAX];
     int32_t                 best = INT32_MIN;
     int64_t                 sum  = 0;
-    evaluator->features(game, state, features);
+    evaluator->features(judge, state, features);
     for (int player = 0; player < game->players; player++) {
         strengths[player] =
             strength(evaluator, features + (size_t)player * evaluator->feature_count);

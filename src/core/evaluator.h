@@ -20,15 +20,18 @@
 
 enum {
     EVALUATOR_FEATURES_MAX = 32,
-    EVALUATOR_UNIT         = 1000,  /* of a strength */
-    EVALUATOR_SHARE        = 65536, /* one point, as a share */
-    EVALUATOR_MARGIN_MAX   = 100000 /* margins are cut off there */
+    EVALUATOR_UNIT         = 1000,   /* of a strength */
+    EVALUATOR_SHARE        = 65536,  /* one point, as a share */
+    EVALUATOR_MARGIN_MAX   = 100000, /* margins are cut off there */
+    EVALUATOR_NOTES_MAX    = 13312   /* bytes */
 };
 
 struct evaluator_feature {
     const char *name;
     int32_t     prior; /* a guess of its weight by hand, where fitting begins */
 };
+
+struct judge;
 
 struct evaluator {
     size_t                          feature_count;
@@ -37,15 +40,33 @@ struct evaluator {
 
     /* The features of each player, out[player * feature_count + i], of a state
      * that is not over. */
-    void (*features)(const struct game *game, const void *state, int32_t *out);
+    void (*features)(const struct judge *judge, const void *state, int32_t *out);
+
+    /* Optional: write down what follows of the set-up and is looked up in every
+     * state, such as distances on a board drawn by lot. At most
+     * EVALUATOR_NOTES_MAX bytes, which are zero before. */
+    void (*prepare)(const struct game *game, void *notes);
 };
 
+/* An evaluator at work on one game. Const once it is ready, so threads may share
+ * it. The game must outlive it. */
+struct judge {
+    const struct game *game;
+    alignas(16) unsigned char notes[EVALUATOR_NOTES_MAX]; /* private to the evaluator */
+};
+
+/* The game must have an evaluator. */
+void judge_init(struct judge *judge, const struct game *game);
+
+/* The features as above. */
+void judge_features(const struct judge *judge, const void *state, int32_t *out);
+
 /* For two players: how much better player 1 stands than player 2. */
-int32_t evaluator_margin(const struct game *game, const void *state);
+int32_t judge_margin(const struct judge *judge, const void *state);
 
 /* The share of the point that each player may expect; they add up to one
  * point unless one player plays alone. */
-void evaluator_shares(const struct game *game, const void *state, int32_t *out);
+void judge_shares(const struct judge *judge, const void *state, int32_t *out);
 
 /* The share of the stronger of two, by the margin between them; less than half
  * a point for a negative margin. */

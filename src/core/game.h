@@ -45,13 +45,13 @@
 enum {
     GAME_PLAYERS_MAX = 6,
     GAME_OPTIONS_MAX = 8,
-    GAME_ACTIONS_MAX = 1024,  /* room for a list of actions, any game */
-    GAME_STATE_MAX   = 256,   /* bytes; beyond this, find a better encoding */
-    GAME_CONFIG_MAX  = 13312, /* bytes of a resolved set-up, with what follows of it */
-    GAME_ACTION_MAX  = 16,    /* characters of an action's text, NUL included */
-    GAME_TEXT_MAX    = 512,   /* characters of a position or a prompt, NUL included */
-    GAME_PICTURE_MAX = 8192,  /* characters of a drawing, NUL included */
-    GAME_POINT       = 60     /* one point; halves to sixths of it are whole */
+    GAME_ACTIONS_MAX = 1024, /* room for a list of actions, any game */
+    GAME_STATE_MAX   = 256,  /* bytes; beyond this, find a better encoding */
+    GAME_CONFIG_MAX  = 128,  /* bytes of a resolved set-up */
+    GAME_ACTION_MAX  = 16,   /* characters of an action's text, NUL included */
+    GAME_TEXT_MAX    = 512,  /* characters of a position or a prompt, NUL included */
+    GAME_PICTURE_MAX = 8192, /* characters of a drawing, NUL included */
+    GAME_POINT       = 60    /* one point; halves to sixths of it are whole */
 };
 
 /* Players are 0 .. players-1. What is below zero is not a player. */

@@ -62,6 +62,7 @@ struct ply {
 
 struct alphabeta {
     const struct game          *game;
+    struct judge                judge;
     struct table               *table; /* its own, or that of another it helps */
     struct table                own_table;
     uint32_t                    helper_number; /* 0: helps nobody */
@@ -126,7 +127,7 @@ static int32_t final_value(const struct alphabeta *ab, const void *state, int pl
 }
 
 static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
-    const int32_t margin = evaluator_margin(ab->game, state);
+    const int32_t margin = judge_margin(&ab->judge, state);
     return player == 0 ? margin : -margin;
 }
 
@@ -731,7 +732,8 @@ static bool can_play(const struct game *game) {
 }
 
 static void join(struct alphabeta *ab, const struct game *game, struct table *table) {
-    ab->game               = game;
+    ab->game = game;
+    judge_init(&ab->judge, game);
     ab->table              = table;
     ab->has_scores         = game->play->scores != NULL;
     ab->shortest.game      = game;

@@ -49,6 +49,7 @@ struct ply {
 
 struct expectation {
     const struct game          *game;
+    struct judge                judge;
     const struct engine_limits *limits;
     uint64_t                    nodes;
     uint64_t                    next_question; /* whether to stop, at so many nodes */
@@ -82,7 +83,7 @@ static struct values final_values(const struct expectation *ex, const void *stat
 
 static struct values estimate(const struct expectation *ex, const void *state) {
     struct values values = {{0}};
-    evaluator_shares(ex->game, state, values.of);
+    judge_shares(&ex->judge, state, values.of);
     for (int player = 0; player < ex->game->players; player++) {
         values.of[player] *= 1 << UNIT_SHIFT;
     }
@@ -268,7 +269,8 @@ static struct engine *create(const struct game *game, const struct engine_config
     while (2 * slots * sizeof *ex->slots <= config->table_bytes) {
         slots *= 2;
     }
-    ex->game      = game;
+    ex->game = game;
+    judge_init(&ex->judge, game);
     ex->slot_mask = slots - 1;
     ex->slots     = calloc((size_t)slots, sizeof *ex->slots);
     if (ex->slots == NULL) {

@@ -51,6 +51,7 @@ struct node {
 
 struct mcts {
     const struct game *game;
+    struct judge       judge;
     struct random      random;
     uint64_t           seed;
     struct node       *nodes;
@@ -84,7 +85,7 @@ static struct shares judge(const struct mcts *mcts, struct node *node, const voi
     struct shares shares;
     node->actor = (int16_t)game_actor(mcts->game, state);
     if (node->actor != ACTOR_NONE) {
-        evaluator_shares(mcts->game, state, shares.of);
+        judge_shares(&mcts->judge, state, shares.of);
         return shares;
     }
     payoff_t payoffs[GAME_PLAYERS_MAX];
@@ -431,7 +432,8 @@ static struct engine *create(const struct game *game, const struct engine_config
     if (mcts == NULL) {
         return NULL;
     }
-    mcts->game     = game;
+    mcts->game = game;
+    judge_init(&mcts->judge, game);
     mcts->seed     = config->seed;
     mcts->capacity = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room;
     mcts->capacity = mcts->capacity < 2 * GAME_ACTIONS_MAX ? 2 * GAME_ACTIONS_MAX : mcts->capacity;

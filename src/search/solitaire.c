@@ -44,6 +44,7 @@ struct turn {
 
 struct solitaire {
     const struct game *game;
+    struct judge       judge;
     uint64_t           nodes;
 
     /* All kept states of a run, level after level. */
@@ -87,7 +88,7 @@ static unsigned char *state_of(const struct solitaire *so, uint32_t kept) {
 
 static int32_t merit_of(const struct solitaire *so, const void *state) {
     int32_t shares[GAME_PLAYERS_MAX];
-    evaluator_shares(so->game, state, shares);
+    judge_shares(&so->judge, state, shares);
     return shares[0];
 }
 
@@ -446,12 +447,13 @@ static struct engine *create(const struct game *game, const struct engine_config
     const uint64_t each = sizeof *so->kept + sizeof *so->heap + game->state_size;
     const uint64_t room = config->table_bytes / 3 * 2 / each;
     so->game            = game;
-    so->seen_mask       = seen - 1;
-    so->capacity        = room < 65536 ? 65536 : room > INT32_MAX ? INT32_MAX : (uint32_t)room;
-    so->kept            = malloc((size_t)so->capacity * sizeof *so->kept);
-    so->states          = malloc((size_t)so->capacity * game->state_size);
-    so->heap            = malloc((size_t)so->capacity * sizeof *so->heap);
-    so->seen            = calloc((size_t)seen, sizeof *so->seen);
+    judge_init(&so->judge, game);
+    so->seen_mask = seen - 1;
+    so->capacity  = room < 65536 ? 65536 : room > INT32_MAX ? INT32_MAX : (uint32_t)room;
+    so->kept      = malloc((size_t)so->capacity * sizeof *so->kept);
+    so->states    = malloc((size_t)so->capacity * game->state_size);
+    so->heap      = malloc((size_t)so->capacity * sizeof *so->heap);
+    so->seen      = calloc((size_t)seen, sizeof *so->seen);
     if (so->kept == NULL || so->states == NULL || so->heap == NULL || so->seen == NULL) {
         destroy((struct engine *)so);
         return NULL;

@@ -97,7 +97,7 @@ static bool reserve(struct tuning_samples *samples, size_t capacity) {
     return true;
 }
 
-static bool add_position(const struct game *game, const void *state,
+static bool add_position(const struct judge *judge, const void *state,
                          struct tuning_samples *samples) {
     const size_t size = samples->seats * samples->feature_count;
     if (samples->count == samples->capacity &&
@@ -106,16 +106,17 @@ static bool add_position(const struct game *game, const void *state,
     }
     int32_t *features = samples->features + samples->count * size;
     memset(features, 0, size * sizeof *features);
-    game->rules->evaluator->features(game, state, features);
+    judge_features(judge, state, features);
     samples->count++;
     return true;
 }
 
 /* Keep the position at the end of the line that the engine expects. */
-static bool add_line(const struct game *game, const void *state, const struct engine_line *line,
+static bool add_line(const struct judge *judge, const void *state, const struct engine_line *line,
                      struct tuning_samples *samples) {
-    struct game_state here;
-    struct game_state next;
+    const struct game *game = judge->game;
+    struct game_state  here;
+    struct game_state  next;
     game_copy(game, &here, state);
     if (line->value.is_exact) {
         return true;
@@ -128,12 +129,13 @@ static bool add_line(const struct game *game, const void *state, const struct en
         }
         game_copy(game, &here, &next);
     }
-    return add_position(game, &here, samples);
+    return add_position(judge, &here, samples);
 }
 
 /* Let the engine act, or at times the dice. */
-static bool act(const struct game *game, uint64_t nodes, struct engine *engine, void *state,
+static bool act(const struct judge *judge, uint64_t nodes, struct engine *engine, void *state,
                 struct random *random, struct tuning_samples *samples) {
+    const struct game           *game     = judge->game;
     const struct engine_limits   limits   = {.nodes = nodes, .lines = 1};
     const struct engine_observer observer = {.progress = NULL};
     struct engine_report         report;
@@ -141,7 +143,7 @@ static bool act(const struct game *game, uint64_t nodes, struct engine *engine, 
     action_t                     action  = playout_draw(game, state, random);
     if (game_actor(game, state) != ACTOR_CHANCE && random_below(random, ERROR_ONE_IN) != 0) {
         engine_for(game)->think(engine, state, &limits, &observer, &report);
-        is_done = add_line(game, state, &report.lines[0], samples);
+        is_done = add_line(judge, state, &report.lines[0], samples);
         action  = report.lines[0].actions[0];
     }
     game_apply(game, state, action);
@@ -182,11 +184,13 @@ static void settle(const struct game *game, const void *state, struct tuning_sam
 static bool play_game(const struct worker *worker, uint64_t number,
                       struct tuning_samples *samples) {
     struct game       game = worker->trial->game;
+    struct judge      judge;
     struct random     random;
     struct game_state state;
     hash_t            unused = 0;
     random_init(&random, hash_finish(hash_mix(worker->tuning->seed, number)));
     draw_setup(&game, &random);
+    judge_init(&judge, &game);
     const struct engine_config config = {
         .seed = random_next(&random), .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT};
     struct engine *engine  = engine_for(&game)->create(&game, &config);
@@ -195,7 +199,7 @@ static bool play_game(const struct worker *worker, uint64_t number,
     const uint32_t opening = OPENING_MIN + random_below(&random, OPENING_MAX - OPENING_MIN + 1);
     playout_game(&game, &state, &random, opening, &unused);
     for (uint32_t i = 0; i < ACTIONS_MAX && is_done && !game_is_over(&game, &state); i++) {
-        is_done = act(&game, worker->tuning->nodes, engine, &state, &random, samples);
+        is_done = act(&judge, worker->tuning->nodes, engine, &state, &random, samples);
     }
     settle(&game, &state, samples);
     engine_for(&game)->destroy(engine);

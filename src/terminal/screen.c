@@ -396,8 +396,9 @@ static void run(struct screen *screen) {
             screen->is_left = true;
             screen->signal  = event.signal;
         }
-        if (!screen->is_left) {
-            screen_let_happen(screen);
+        action_t action;
+        if (!screen->is_left && screen_let_happen(screen, &action)) {
+            screen_act(screen, action);
         }
     }
 }

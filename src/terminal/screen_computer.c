@@ -63,7 +63,7 @@ void screen_begin_waiting(struct screen *screen) {
     const int           actor = game_actor(&match->game, &match->state);
     screen_stop_thinking(screen);
     forget(screen);
-    if (actor == ACTOR_NONE || screen_is_persons(screen)) {
+    if (actor == ACTOR_NONE || table_awaits_person(screen->table)) {
         return;
     }
     stopwatch_start(&screen->pause, seconds_to_follow);
@@ -113,7 +113,7 @@ static bool has_thought(struct screen *screen) {
     return is_finished;
 }
 
-void screen_let_happen(struct screen *screen) {
+bool screen_let_happen(struct screen *screen, action_t *out) {
     const struct match *match   = &screen->table->match;
     const bool          is_done = has_thought(screen);
     const bool          is_time = screen->is_pausing && stopwatch_is_up(&screen->pause);
@@ -124,9 +124,11 @@ void screen_let_happen(struct screen *screen) {
     } else if (screen->thought == SCREEN_REPLY && is_done && is_time) {
         const int level = screen->table->seats[screen->thought_player].level;
         screen->thought = SCREEN_IDLE; /* so that the report stays to be read */
-        screen_act(screen,
-                   level_pick(&match->game, level, &screen->report, &screen->table->random));
+        *out            = level_pick(&match->game, level, &screen->report, &screen->table->random);
+        return true;
     } else if (screen->thought == SCREEN_IDLE && is_time) {
-        screen_act(screen, playout_draw(&match->game, &match->state, &screen->table->random));
+        *out = playout_draw(&match->game, &match->state, &screen->table->random);
+        return true;
     }
+    return false;
 }

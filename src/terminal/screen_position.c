@@ -61,16 +61,6 @@ static void find_last(struct screen *screen) {
     }
 }
 
-bool screen_is_persons(const struct screen *screen) {
-    const struct table *table  = screen->table;
-    const struct match *match  = &table->match;
-    const int           roller = scene_roller(&match->game, &match->state);
-    if (game_actor(&match->game, &match->state) != ACTOR_CHANCE) {
-        return table_is_persons_turn(table);
-    }
-    return roller == ACTOR_NONE ? table_has_person(table) : table->seats[roller].kind == SEAT_HUMAN;
-}
-
 void screen_update(struct screen *screen) {
     const struct match *match = &screen->table->match;
     if (list_moves(screen) != STATUS_OK) {
@@ -79,7 +69,7 @@ void screen_update(struct screen *screen) {
     }
     scene_draw(&match->game, &match->state, &screen->scene);
     find_last(screen);
-    if (screen_is_persons(screen)) {
+    if (table_awaits_person(screen->table)) {
         pointing_begin(&screen->pointing, &match->game, &match->state, &screen->scene);
     } else {
         pointing_suspend(&screen->pointing, &screen->scene);

@@ -102,15 +102,12 @@ void screen_update(struct screen *screen);
 /* Apply a legal action. */
 void screen_act(struct screen *screen, action_t action);
 
-/* Does a person decide what happens next, or roll the dice? */
-bool screen_is_persons(const struct screen *screen);
-
 /* What happens without a person. The first is for a new position; the next one
  * stops all thinking; the one after for when the brain may have news or a pause
- * is over. */
+ * is over: true if somebody has decided on an action, which is to be applied. */
 void screen_begin_waiting(struct screen *screen);
 void screen_stop_thinking(struct screen *screen);
-void screen_let_happen(struct screen *screen);
+bool screen_let_happen(struct screen *screen, action_t *out);
 void screen_ask_hint(struct screen *screen);
 /* Play what has been found so far. */
 void screen_hurry(struct screen *screen);

@@ -157,6 +157,15 @@ bool table_has_person(const struct table *table) {
     return false;
 }
 
+bool table_awaits_person(const struct table *table) {
+    const struct match *match  = &table->match;
+    const int           roller = scene_roller(&match->game, &match->state);
+    if (game_actor(&match->game, &match->state) != ACTOR_CHANCE) {
+        return table_is_persons_turn(table);
+    }
+    return roller == ACTOR_NONE ? table_has_person(table) : table->seats[roller].kind == SEAT_HUMAN;
+}
+
 /* Say what the action does, and how it is written if it was not typed here. */
 static void tell(const struct table *table, action_t action, bool is_typed) {
     const struct match *match = &table->match;

@@ -33,6 +33,9 @@ void table_play(struct table *table);
 bool table_is_persons_turn(const struct table *table);
 bool table_has_person(const struct table *table);
 
+/* Does a person decide what happens next, or roll the dice? */
+bool table_awaits_person(const struct table *table);
+
 /* Go back, or forth, to the nearest place where a person decides; forth, the
  * end of what is known will do as well. False if there is no such place. */
 bool table_travel(struct table *table, bool is_back);

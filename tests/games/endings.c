@@ -300,8 +300,9 @@ static void check_expectation(const struct game *game, const void *state,
     const int                  player = game_actor(game, state);
     const struct engine_limits limits = {.depth = (uint32_t)claim->number, .lines = 3};
     const struct engine_report report = ask("expectation", game, state, &limits);
-    struct expectation         plain  = {game, UINT64_MAX};
-    double                     values[GAME_PLAYERS_MAX];
+    struct expectation         plain  = {.nodes = UINT64_MAX};
+    judge_init(&plain.judge, game);
+    double values[GAME_PLAYERS_MAX];
     expectation_of(&plain, state, claim->number, 0, values);
     assert_true(is_near((double)report.lines[0].value.share / EVALUATOR_SHARE, values[player]));
     for (uint32_t i = 0; i < report.line_count; i++) {
@@ -426,8 +427,9 @@ static struct claim find_duel(const struct game *game, const void *state) {
 static struct claim find_expectation(const struct game *game, const void *state) {
     const double       even  = 1.0 / game->players;
     struct claim       claim = {.number = EXPECTED_TURNS};
-    struct expectation plain = {game, plain_limit};
-    double             values[GAME_PLAYERS_MAX];
+    struct expectation plain = {.nodes = plain_limit};
+    judge_init(&plain.judge, game);
+    double values[GAME_PLAYERS_MAX];
     expectation_of(&plain, state, claim.number, 0, values);
     const double share   = values[game_actor(game, state)];
     const bool   is_even = share > 0.9 * even && share < 1.1 * even;

@@ -303,7 +303,8 @@ static void check_expectation(const struct game *game, const void *state, uint32
     const struct engine_limits limits                  = {.depth = depth, .lines = 1};
     const struct engine_report report                  = think("expectation", game, state, &limits);
     double                     value[GAME_PLAYERS_MAX] = {0};
-    struct expectation         plain                   = {game, UINT64_MAX};
+    struct expectation         plain                   = {.nodes = UINT64_MAX};
+    judge_init(&plain.judge, game);
     expectation_of(&plain, state, (int)depth, 0, value);
     const double share = (double)report.lines[0].value.share / EVALUATOR_SHARE;
     const double error = share - value[game_actor(game, state)];
@@ -483,8 +484,8 @@ static void km_payoffs(const struct game *game, const void *bytes, payoff_t *out
     out[2] = GAME_POINT - out[0] - out[1];
 }
 
-static void km_features(const struct game *game, const void *bytes, int32_t *out) {
-    (void)game;
+static void km_features(const struct judge *judge, const void *bytes, int32_t *out) {
+    (void)judge;
     (void)bytes;
     memset(out, 0, 3 * sizeof *out);
 }
@@ -493,22 +494,23 @@ static void test_no_proof_by_a_kingmaker(void **unused) {
     (void)unused;
     static const struct evaluator_feature list[]  = {{"none", 0}};
     static const int32_t                  zeros[] = {0};
-    static const struct evaluator         nothing = {1, list, zeros, km_features};
-    static const struct game_play         play    = {.configure = km_configure,
-                                                     .start     = km_start,
-                                                     .actor     = km_actor,
-                                                     .actions   = km_actions,
-                                                     .apply     = km_apply,
-                                                     .payoffs   = km_payoffs};
-    static const struct game_rules        rules   = {.name        = "kingmaker",
-                                                     .version     = 1,
-                                                     .players_min = 3,
-                                                     .players_max = 3,
-                                                     .play        = &play,
-                                                     .evaluator   = &nothing};
-    const struct engine_limits            limits  = {.nodes = 100, .lines = 2};
-    struct game                           game;
-    struct game_state                     state;
+    static const struct evaluator         nothing = {
+                .feature_count = 1, .list = list, .weights = zeros, .features = km_features};
+    static const struct game_play  play   = {.configure = km_configure,
+                                             .start     = km_start,
+                                             .actor     = km_actor,
+                                             .actions   = km_actions,
+                                             .apply     = km_apply,
+                                             .payoffs   = km_payoffs};
+    static const struct game_rules rules  = {.name        = "kingmaker",
+                                             .version     = 1,
+                                             .players_min = 3,
+                                             .players_max = 3,
+                                             .play        = &play,
+                                             .evaluator   = &nothing};
+    const struct engine_limits     limits = {.nodes = 100, .lines = 2};
+    struct game                    game;
+    struct game_state              state;
     support_open(&game, &rules, "");
     game_start(&game, &state);
     const struct engine_report report = think("mcts", &game, &state, &limits);

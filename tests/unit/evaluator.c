@@ -12,15 +12,17 @@
 enum { WALKS = 20, ACTIONS_MAX = 400 };
 
 /* What is tested at every state of random walks. */
-typedef void check_state(const struct game *game, const void *state);
+typedef void check_state(const struct judge *judge, const void *state);
 
 static void walk(const struct game *game, uint64_t seed, check_state *check) {
     struct game_state state;
     struct random     random;
+    struct judge      judge;
+    judge_init(&judge, game);
     random_init(&random, seed);
     game_start(game, &state);
     for (int i = 0; i < ACTIONS_MAX && !game_is_over(game, &state); i++) {
-        check(game, &state);
+        check(&judge, &state);
         game_apply(game, &state, playout_draw(game, &state, &random));
     }
 }
@@ -34,10 +36,11 @@ static void walk_games_with(const struct game_rules *rules, const char *options,
     }
 }
 
-static void check_shares(const struct game *game, const void *state) {
-    int32_t shares[GAME_PLAYERS_MAX];
-    int32_t sum = 0;
-    evaluator_shares(game, state, shares);
+static void check_shares(const struct judge *judge, const void *state) {
+    const struct game *game = judge->game;
+    int32_t            shares[GAME_PLAYERS_MAX];
+    int32_t            sum = 0;
+    judge_shares(judge, state, shares);
     for (int player = 0; player < game->players; player++) {
         assert_in_range(shares[player], 0, EVALUATOR_SHARE);
         sum += shares[player];
@@ -46,7 +49,7 @@ static void check_shares(const struct game *game, const void *state) {
         assert_in_range(sum, EVALUATOR_SHARE - game->players, EVALUATOR_SHARE);
     }
     if (game->players == 2) {
-        const int32_t chance = evaluator_chance(evaluator_margin(game, state));
+        const int32_t chance = evaluator_chance(judge_margin(judge, state));
         assert_in_range(shares[0] - chance + 64, 0, 128);
     }
 }
@@ -126,7 +129,9 @@ static int32_t margin_of(const struct game *game, const char *position) {
     if (game_parse_state(game, position, &state, &why) != STATUS_OK) {
         fail_msg("%s: %s", position, message);
     }
-    return evaluator_margin(game, &state);
+    struct judge judge;
+    judge_init(&judge, game);
+    return judge_margin(&judge, &state);
 }
 
 static void test_changed_colours(void **unused) {

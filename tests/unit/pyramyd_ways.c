@@ -73,10 +73,10 @@ static void check_ends(const struct game *game, uint32_t piece, uint32_t tray, u
     assert_true((found & ~edge_cells()) == (wanted & ~edge_cells()));
 }
 
-static void check_piece(const struct game *game, uint32_t piece, uint32_t cell) {
-    const struct pyramyd_ways *ways    = &pyramyd_config_of(game)->ways;
-    const bool                 is_free = (pyramyd_ordinary_cells() >> cell & 1U) != 0;
-    const bool                 is_late = is_free || cell == pyramyd_union[piece];
+static void check_piece(const struct game *game, const struct pyramyd_ways *ways, uint32_t piece,
+                        uint32_t cell) {
+    const bool is_free = (pyramyd_ordinary_cells() >> cell & 1U) != 0;
+    const bool is_late = is_free || cell == pyramyd_union[piece];
     for (uint32_t jumps = 1; jumps <= PYRAMYD_JUMPS; jumps++) {
         if (is_free) {
             check_ends(game, piece, NO_TRAY, cell, jumps, ways->ends[jumps - 1][cell]);
@@ -91,11 +91,13 @@ static void check_piece(const struct game *game, uint32_t piece, uint32_t cell) 
 static void test_turns_end_where_the_rules_let_them(void **unused) {
     (void)unused;
     for (uint32_t seed = 0; seed < BOARDS * support_scale(); seed++) {
-        struct game game;
+        struct game         game;
+        struct pyramyd_ways ways;
         open_board(&game, seed);
+        pyramyd_find_ways(&game, &ways);
         for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
             for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-                check_piece(&game, piece, cell);
+                check_piece(&game, &ways, piece, cell);
             }
         }
     }
@@ -126,12 +128,13 @@ static void test_each_turn_brings_the_gifts_nearer(void **unused) {
     (void)unused;
     struct game game;
     open_board(&game, 1);
-    const struct pyramyd_ways *ways = &pyramyd_config_of(&game)->ways;
+    struct pyramyd_ways ways;
+    pyramyd_find_ways(&game, &ways);
     for (uint32_t set = 1; set < PYRAMYD_GIFT_SETS; set++) {
         for (uint32_t beat = 0; beat < PYRAMYD_BEATS; beat++) {
             for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
-                assert_int_equal(ways->to_gifts[set][beat][cell],
-                                 one_turn_more(ways, set, beat, cell));
+                assert_int_equal(ways.to_gifts[set][beat][cell],
+                                 one_turn_more(&ways, set, beat, cell));
             }
         }
     }
@@ -141,13 +144,15 @@ static void test_the_centre_is_two_jumps_from_the_union(void **unused) {
     (void)unused;
     struct game game;
     open_board(&game, 1);
+    struct pyramyd_ways ways;
+    pyramyd_find_ways(&game, &ways);
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         struct pyramyd_state state =
             stand(&game, piece, pyramyd_place(pyramyd_union[piece], 0), PYRAMYD_FULL);
         state.left = 2;
-        assert_int_equal(pyramyd_turns_to_centre(&game, &state, piece), 1);
+        assert_int_equal(pyramyd_turns_to_centre(&ways, &state, piece), 1);
         state.left = 1;
-        assert_true(pyramyd_turns_to_centre(&game, &state, piece) > 1);
+        assert_true(pyramyd_turns_to_centre(&ways, &state, piece) > 1);
     }
 }
 

@@ -106,7 +106,8 @@ static void judge_player(const struct game *game, const struct angoli_state *sta
     out[MISPLACED]        = lacking > 0 ? lacking : 0;
 }
 
-static void features(const struct game *game, const void *bytes, int32_t *out) {
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    const struct game *game = judge->game;
     for (uint32_t player = 0; player < (uint32_t)game->players; player++) {
         judge_player(game, bytes, player, out + (size_t)player * FEATURES);
     }

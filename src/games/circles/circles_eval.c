@@ -216,8 +216,8 @@ static void look_at_side(const struct board *board, const struct side *side, int
     own[TWO_THREATS] = own[THREATS] >= 2;
 }
 
-static void features(const struct game *game, const void *bytes, int32_t *out) {
-    (void)game;
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    (void)judge;
     const struct circles_state *state = bytes;
     struct board                board;
     lay_out(state, &board);

@@ -128,8 +128,8 @@ static void count_last(uint32_t dark, uint32_t away, int32_t *out) {
     out[TWO_TO_GO]           = away_count == 2;
 }
 
-static void features(const struct game *game, const void *bytes, int32_t *out) {
-    (void)game;
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    (void)judge;
     const struct enlightenment_state *state    = bytes;
     const uint32_t                    occupied = state->pieces[0] | state->pieces[1];
     const uint32_t                    vacant   = ENLIGHTENMENT_BOARD & ~occupied;

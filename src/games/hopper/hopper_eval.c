@@ -100,8 +100,8 @@ static void count_moves(const struct hopper_state *state, uint32_t player, int32
     out[STUCK_SNEAKERS]  = (int32_t)bits_count(stuck & ~state->hoppers);
 }
 
-static void features(const struct game *game, const void *bytes, int32_t *out) {
-    (void)game;
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    (void)judge;
     const struct hopper_state *state = bytes;
     for (uint32_t player = 0; player < 2; player++) {
         const uint32_t pieces = state->pieces[player];

@@ -124,7 +124,8 @@ static void look_at_goal(const struct moguli_state *state, const struct moguli_m
     own[LEADS_BLOCKED] = own[LEADS_STUCK] & (own[MOBILE] == 0);
 }
 
-static void features(const struct game *game, const void *bytes, int32_t *out) {
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    const struct game         *game      = judge->game;
     const struct moguli_state *state     = bytes;
     const bool                 moves_now = state->phase == MOGULI_TO_MOVE;
     struct moguli_moves        moves[2];

@@ -166,7 +166,6 @@ struct pyramyd_config {
     uint8_t carry[PYRAMYD_SLOTS][2];   /* the two other cells with the letter; the other number */
     uint8_t player[PYRAMYD_PIECES][2]; /* of each seat, in the order of their turns */
     uint8_t shared;                    /* the seats that have two players */
-    struct pyramyd_ways ways;          /* what follows of the letters and numbers */
 };
 
 _Static_assert(sizeof(struct pyramyd_config) <= GAME_CONFIG_MAX, "the set-up fits");
@@ -296,17 +295,17 @@ size_t pyramyd_list_gates(const struct pyramyd_state *state, action_t *out);
 
 /* pyramyd_ways.c: distances in turns. */
 
-/* Fill in the ways of a board whose letters and numbers are set. */
-void pyramyd_find_ways(struct pyramyd_config *config);
+/* Find them, on the board of the game. */
+void pyramyd_find_ways(const struct game *game, struct pyramyd_ways *ways);
 
 /* Turns of the piece until it has all gifts; until it is on its own union, and
  * on the centre, if its tray lets it go there. The present turn counts while it
  * has jumps left. */
-int32_t pyramyd_turns_to_gifts(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_gifts(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                uint32_t piece);
-int32_t pyramyd_turns_to_union(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_union(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                uint32_t piece);
-int32_t pyramyd_turns_to_centre(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_centre(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                 uint32_t piece);
 
 /* pyramyd_cells.c: what cells do. */

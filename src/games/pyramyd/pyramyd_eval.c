@@ -47,19 +47,19 @@ static int32_t wait_of(const struct pyramyd_state *state, uint32_t piece) {
 }
 
 /* The last two steps: the own union, then the centre. */
-static void judge_end(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
-                      int32_t *out) {
+static void judge_end(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
+                      uint32_t piece, int32_t *out) {
     const uint32_t tray = state->tray[piece];
     if (tray == PYRAMYD_FULL) {
-        out[TO_CENTRE]   = pyramyd_turns_to_centre(game, state, piece);
+        out[TO_CENTRE]   = pyramyd_turns_to_centre(ways, state, piece);
         out[CENTRE_NEXT] = out[TO_CENTRE] == 1;
     } else if ((tray | UINT32_C(8) << piece) == PYRAMYD_FULL) {
-        out[TO_UNION] = pyramyd_turns_to_union(game, state, piece);
+        out[TO_UNION] = pyramyd_turns_to_union(ways, state, piece);
     }
 }
 
-static void judge_piece(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
-                        int32_t *out) {
+static void judge_piece(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
+                        uint32_t piece, int32_t *out) {
     const uint32_t tray     = state->tray[piece];
     const uint32_t own      = UINT32_C(8) << piece;
     const uint32_t meetings = bits_count(tray & PYRAMYD_UNIONS & ~own);
@@ -67,9 +67,9 @@ static void judge_piece(const struct game *game, const struct pyramyd_state *sta
     out[MEETINGS]           = (int32_t)meetings;
     out[BOTH_MEETINGS]      = meetings == 2;
     out[OWN_UNION]          = (tray & own) != 0;
-    out[TO_GIFTS]           = pyramyd_turns_to_gifts(game, state, piece);
+    out[TO_GIFTS]           = pyramyd_turns_to_gifts(ways, state, piece);
     out[WAIT]               = wait_of(state, piece);
-    judge_end(game, state, piece, out);
+    judge_end(ways, state, piece, out);
 }
 
 static int32_t strength(const int32_t *own) {
@@ -109,15 +109,17 @@ static void judge_seats(const struct game *game, const struct pyramyd_state *sta
 }
 
 /* In the set-up nothing is known. */
-static void features_of(const struct game *game, const void *bytes, int32_t *out) {
-    const struct pyramyd_state *state                              = bytes;
+static void features_of(const struct judge *judge, const void *bytes, int32_t *out) {
+    const struct game          *game  = judge->game;
+    const struct pyramyd_ways  *ways  = (const struct pyramyd_ways *)(const void *)judge->notes;
+    const struct pyramyd_state *state = bytes;
     int32_t                     features[PYRAMYD_PIECES][FEATURES] = {{0}};
     memset(out, 0, (size_t)game->players * FEATURES * sizeof *out);
     if (state->phase < PYRAMYD_JUMP) {
         return;
     }
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-        judge_piece(game, state, piece, features[piece]);
+        judge_piece(ways, state, piece, features[piece]);
     }
     if (game->players == 1) {
         judge_alone(features, out);
@@ -126,9 +128,16 @@ static void features_of(const struct game *game, const void *bytes, int32_t *out
     }
 }
 
+static void prepare(const struct game *game, void *notes) {
+    pyramyd_find_ways(game, notes);
+}
+
+_Static_assert(sizeof(struct pyramyd_ways) <= EVALUATOR_NOTES_MAX, "the ways fit");
+
 const struct evaluator pyramyd_evaluator = {
     .feature_count = FEATURES,
     .list          = list,
     .weights       = weights,
     .features      = features_of,
+    .prepare       = prepare,
 };

@@ -87,11 +87,7 @@ static enum status configure(struct game *game, struct text *why) {
         game->turns_max == 0 ? 0 : SET_UP_ACTIONS + TURN_ACTIONS_MAX * game->turns_max;
     struct pyramyd_config *config = (struct pyramyd_config *)(void *)game->config;
     set_up_table(config, game->players);
-    const enum status status = pyramyd_set_up_board(game, why);
-    if (status == STATUS_OK) {
-        pyramyd_find_ways(config);
-    }
-    return status;
+    return pyramyd_set_up_board(game, why);
 }
 
 static void start(const struct game *game, void *bytes) {

@@ -158,12 +158,13 @@ static void find_end(struct pyramyd_ways *ways, uint32_t piece) {
     count_turns(ways->late_ends[piece], &centre, ways->to_centre[piece]);
 }
 
-void pyramyd_find_ways(struct pyramyd_config *config) {
-    find_ends(config, NOBODY, config->ways.ends);
-    find_gifts(&config->ways);
+void pyramyd_find_ways(const struct game *game, struct pyramyd_ways *ways) {
+    const struct pyramyd_config *config = pyramyd_config_of(game);
+    find_ends(config, NOBODY, ways->ends);
+    find_gifts(ways);
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-        find_ends(config, piece, config->ways.late_ends[piece]);
-        find_end(&config->ways, piece);
+        find_ends(config, piece, ways->late_ends[piece]);
+        find_end(ways, piece);
     }
 }
 
@@ -180,10 +181,6 @@ static uint32_t next_beat(const struct pyramyd_state *state, uint32_t piece) {
     return is_to_come ? beat : beat_after(beat);
 }
 
-static const struct pyramyd_ways *ways_of(const struct game *game) {
-    return &pyramyd_config_of(game)->ways;
-}
-
 /* The least of these turns over a set of cells. */
 static int32_t least(const uint8_t *turns, uint64_t cells) {
     int32_t best = PYRAMYD_FAR;
@@ -194,12 +191,11 @@ static int32_t least(const uint8_t *turns, uint64_t cells) {
     return best;
 }
 
-int32_t pyramyd_turns_to_gifts(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_gifts(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                uint32_t piece) {
-    const struct pyramyd_ways *ways    = ways_of(game);
-    const uint32_t             missing = PYRAMYD_GIFTS & ~(uint32_t)state->tray[piece];
-    const uint32_t             cell    = pyramyd_cell_of(state->place[piece]);
-    const uint32_t             beat    = next_beat(state, piece);
+    const uint32_t missing = PYRAMYD_GIFTS & ~(uint32_t)state->tray[piece];
+    const uint32_t cell    = pyramyd_cell_of(state->place[piece]);
+    const uint32_t beat    = next_beat(state, piece);
     if (missing == 0 || !is_jumping(state, piece)) {
         return ways->to_gifts[missing][beat][cell];
     }
@@ -226,14 +222,12 @@ static int32_t turns_to(const struct pyramyd_ways *ways, const pyramyd_turns tur
     return (ends >> goal & 1U) != 0 ? 1 : 1 + least(then, ends);
 }
 
-int32_t pyramyd_turns_to_union(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_union(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                uint32_t piece) {
-    const struct pyramyd_ways *ways = ways_of(game);
     return turns_to(ways, ways->to_own_union[piece], pyramyd_union[piece], state, piece);
 }
 
-int32_t pyramyd_turns_to_centre(const struct game *game, const struct pyramyd_state *state,
+int32_t pyramyd_turns_to_centre(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                                 uint32_t piece) {
-    const struct pyramyd_ways *ways = ways_of(game);
     return turns_to(ways, ways->to_centre[piece], E5, state, piece);
 }
