@@ -26,6 +26,16 @@ add_library(tavola_host STATIC ${host_sources})
 target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)
 
+# The functions of tavola.h; cmake/install.cmake makes the libraries of it.
+file(GLOB library_sources CONFIGURE_DEPENDS src/library/*.c)
+add_library(tavola_library OBJECT ${library_sources})
+target_link_libraries(tavola_library PUBLIC tavola_host)
+
+# Nothing is seen outside of a shared library but what tavola.h marks. The
+# program is made of the same objects, and linked as before.
+set_target_properties(tavola_core tavola_host tavola_library PROPERTIES
+  POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
+
 # What talks to the network.
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
 add_library(tavola_server STATIC ${server_sources})

@@ -1,38 +1,34 @@
-/* A whole game between two engines, by the installed library.
+/* A whole game, played at random, by the installed library.
  *
  *   cc self_play.c $(pkg-config --cflags --libs tavola) -o self_play
  */
 #include <stdio.h>
+#include <stdlib.h>
 
-#include <games/registry.h>
-#include <search/engine.h>
+#include <tavola.h>
 
 int main(void) {
-    char                   bytes[GAME_TEXT_MAX];
-    struct text            text;
-    struct game            game;
-    struct game_state      state;
-    struct engine_report   report;
-    struct engine_config   config   = {.seed = 1, .table_bytes = 1 << 24};
-    struct engine_limits   limits   = {.nodes = 2000, .lines = 1};
-    struct engine_observer observer = {.progress = NULL};
-    text_init(&text, bytes, sizeof bytes);
-    if (game_open(&game, registry_find("hopper"), "turns=100", &text) != STATUS_OK) {
+    struct tavola_game *game;
+    struct tavola_error error;
+    struct tavola_state state;
+    tavola_action_t     actions[TAVOLA_ACTIONS_MAX];
+    char                text[TAVOLA_ACTION_MAX];
+    int32_t             returns[TAVOLA_PLAYERS_MAX];
+    if (tavola_open("hopper", "turns=100", &game, &error) != TAVOLA_OK) {
+        fprintf(stderr, "%s\n", error.message);
         return 1;
     }
-    const struct engine_kind *kind   = engine_for(&game);
-    struct engine            *engine = kind->create(&game, &config);
-    game_start(&game, &state);
-    while (engine != NULL && !game_is_over(&game, &state)) {
-        kind->think(engine, &state, &limits, &observer, &report);
-        text_clear(&text);
-        game_print_action(&game, &state, report.lines[0].actions[0], &text);
-        printf("%s ", bytes);
-        game_apply(&game, &state, report.lines[0].actions[0]);
+    tavola_start(game, &state);
+    while (!tavola_is_over(game, &state)) {
+        const size_t          count  = tavola_actions(game, &state, actions);
+        const tavola_action_t action = actions[(size_t)rand() % count];
+        tavola_print_action(game, &state, action, text, sizeof text);
+        printf("%s ", text);
+        tavola_apply(game, &state, action);
     }
-    text_clear(&text);
-    game_print_returns(&game, &state, &text);
-    printf("\nreturns %s\n", bytes);
-    kind->destroy(engine);
+    tavola_returns(game, &state, returns);
+    printf("\nreturns %.2f %.2f\n", (double)returns[0] / TAVOLA_POINT,
+           (double)returns[1] / TAVOLA_POINT);
+    tavola_close(game);
     return 0;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * record.c - tests of record/record.
+ * record.c - tests of protocol/record.
  */
-#include "record/record.h"
+#include "protocol/record.h"
 
 #include <stdio.h>
 

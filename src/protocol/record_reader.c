@@ -7,7 +7,7 @@
  * line where it stands.
  */
 #include "games/registry.h"
-#include "record/record.h"
+#include "protocol/record.h"
 
 enum { WORD_MAX = 64 };
 

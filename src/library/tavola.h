@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tavola.h - the rules of Tavola's games, for other programs.
+ *
+ * This is the whole of the library's interface, for C and C++; docs/library.md
+ * is the tour. A game is opened once and never changes. A state is bytes of
+ * yours: copying is memcpy, and is the undo. In every state somebody acts: a
+ * player, chance, or nobody once the game is over. An action is one decision;
+ * its number means something to its game only and may change from one version
+ * to the next, so files and wires hold texts: those of options, positions and
+ * actions are stable.
+ *
+ * What holds for all functions:
+ *
+ * Threads. There is no hidden state. An open game may be used by any number of
+ * threads at once.
+ *
+ * Ownership. What you pass stays yours, and no pointer to it is kept. A const
+ * char * that is returned is constant and lives as long as the program. A game is
+ * released by tavola_close(), which takes NULL.
+ *
+ * Texts are UTF-8 and end with a NUL. A function with out and size writes as
+ * much as fits, NUL included, and returns the length of the whole text without
+ * the NUL: it was cut if that is not less than the size. With size 0, out may
+ * be NULL. It returns 0 if there is no such text.
+ *
+ * Errors. What may go wrong because of the outside world gives a status, and a
+ * phrase for people that says what was wrong and what is allowed. Where the
+ * error may be NULL, nobody wants the phrase. A function that fails leaves its
+ * results alone, unless it says otherwise. What a comment here demands of the
+ * caller is not checked.
+ *
+ * The library prints nothing, ends nothing, and handles no signals.
+ */
+#ifndef TAVOLA_H
+#define TAVOLA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A program runs with every later PATCH of the MINOR it was built with; while
+ * MAJOR is 0, another MINOR may ask for building it anew. */
+#define TAVOLA_VERSION_MAJOR 0
+#define TAVOLA_VERSION_MINOR 1
+#define TAVOLA_VERSION_PATCH 0
+
+#if defined(__GNUC__)
+#define TAVOLA_API __attribute__((visibility("default")))
+#else
+#define TAVOLA_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* "0.1.0", of the library that runs. */
+TAVOLA_API const char *tavola_version(void);
+
+/* --- Errors --------------------------------------------------------------- */
+
+enum tavola_status {
+    TAVOLA_OK           = 0,
+    TAVOLA_BAD_TEXT     = 1, /* malformed */
+    TAVOLA_NOT_FOUND    = 2, /* an unknown name */
+    TAVOLA_OUT_OF_RANGE = 3,
+    TAVOLA_CONFLICT     = 4, /* values that contradict each other */
+    TAVOLA_ILLEGAL      = 5, /* not allowed by the rules */
+    TAVOLA_TOO_MANY     = 6,
+    TAVOLA_NO_MEMORY    = 7
+};
+
+/* "BAD_TEXT": the name above without its prefix; "UNKNOWN" for any other number. */
+TAVOLA_API const char *tavola_status_name(enum tavola_status status);
+
+enum { TAVOLA_MESSAGE_MAX = 1024 };
+
+/* Written only by a function that fails. */
+struct tavola_error {
+    char message[TAVOLA_MESSAGE_MAX];
+};
+
+/* --- Games and their options ---------------------------------------------- */
+
+enum {
+    TAVOLA_PLAYERS_MAX  = 6,
+    TAVOLA_ACTIONS_MAX  = 1024, /* room for the actions of any state */
+    TAVOLA_STATE_MAX    = 256,  /* bytes of any state */
+    TAVOLA_ACTION_MAX   = 16,   /* characters of an action's text, NUL included */
+    TAVOLA_POSITION_MAX = 512   /* characters of a position's text, NUL included */
+};
+
+/* The names of the games, "mijnlieff"; NULL from tavola_game_count() on. */
+TAVOLA_API size_t      tavola_game_count(void);
+TAVOLA_API const char *tavola_game_name(size_t place);
+
+enum tavola_option_kind {
+    TAVOLA_OPTION_INTEGER, /* from min to max */
+    TAVOLA_OPTION_NUMBERS, /* one of the choices, "5|7|9" */
+    TAVOLA_OPTION_WORDS,   /* one of the choices, "flat|cylinder" */
+    TAVOLA_OPTION_TEXT,    /* without spaces */
+    TAVOLA_OPTION_SEED     /* from min to max; a board is drawn from it */
+};
+
+struct tavola_option {
+    const char             *name;
+    enum tavola_option_kind kind;
+    int64_t                 min, max;
+    const char             *choices;  /* NULL unless there are some; the first is the default */
+    const char             *standard; /* the default of the other kinds; may be empty */
+    const char             *help;     /* a phrase in English */
+};
+
+/* An option of the game of this name; false from the last one on, and for an
+ * unknown game. */
+TAVOLA_API bool tavola_game_option(const char *name, size_t place, struct tavola_option *out);
+
+struct tavola_game;
+
+/* Open a game with options like "players=3 side=7", or "". TAVOLA_NOT_FOUND,
+ * BAD_TEXT, OUT_OF_RANGE, CONFLICT, NO_MEMORY; *out is then NULL. */
+TAVOLA_API enum tavola_status tavola_open(const char *name, const char *options,
+                                          struct tavola_game **out, struct tavola_error *error);
+TAVOLA_API void               tavola_close(struct tavola_game *game);
+
+/* The name, and the options that were given, as tavola_open() takes them. */
+TAVOLA_API const char *tavola_name(const struct tavola_game *game);
+TAVOLA_API size_t      tavola_options(const struct tavola_game *game, char *out, size_t size);
+
+/* Of the rules, from 1; another version may allow other actions. */
+TAVOLA_API uint32_t tavola_rules_version(const struct tavola_game *game);
+
+TAVOLA_API int    tavola_players(const struct tavola_game *game);
+TAVOLA_API size_t tavola_state_size(const struct tavola_game *game);  /* a multiple of 8 */
+TAVOLA_API size_t tavola_actions_max(const struct tavola_game *game); /* legal in any one state */
+/* Actions in any match; 0 if there is no bound. */
+TAVOLA_API uint32_t tavola_length_max(const struct tavola_game *game);
+TAVOLA_API bool     tavola_has_chance(const struct tavola_game *game);
+TAVOLA_API bool     tavola_has_scores(const struct tavola_game *game);
+/* Do the returns of all players always add up to one point? */
+TAVOLA_API bool tavola_shares_a_point(const struct tavola_game *game);
+
+/* --- States --------------------------------------------------------------- */
+
+/* Players are 0, 1, ...; what is below zero is none. */
+enum { TAVOLA_CHANCE = -1, TAVOLA_NOBODY = -2 };
+
+/* One point of the returns; halves to sixths of it are whole. */
+enum { TAVOLA_POINT = 60 };
+
+typedef uint32_t tavola_action_t;
+
+/* Room for any state, on the stack for instance. Any other memory will do that
+ * has tavola_state_size() bytes and is aligned to 8. */
+struct tavola_state {
+    uint64_t words[TAVOLA_STATE_MAX / 8];
+};
+
+/* Below, a state is one that tavola_start(), tavola_parse_position() or a copy
+ * has set, of the same game with the same options. */
+
+TAVOLA_API void tavola_start(const struct tavola_game *game, void *state);
+
+/* A player, TAVOLA_CHANCE, or TAVOLA_NOBODY when the game is over. */
+TAVOLA_API int  tavola_actor(const struct tavola_game *game, const void *state);
+TAVOLA_API bool tavola_is_over(const struct tavola_game *game, const void *state);
+
+/* The turns that have ended. */
+TAVOLA_API uint32_t tavola_turns(const struct tavola_game *game, const void *state);
+
+/* List what the actor may do, ascending; of chance, the outcomes. Returns how
+ * many, none exactly when the game is over. The list must have room for
+ * tavola_actions_max(); nothing is written behind it. */
+TAVOLA_API size_t tavola_actions(const struct tavola_game *game, const void *state,
+                                 tavola_action_t *out);
+TAVOLA_API bool   tavola_is_legal(const struct tavola_game *game, const void *state,
+                                  tavola_action_t action);
+
+/* Where chance acts, how often each outcome falls, in the order of
+ * tavola_actions(); their sum is the denominator. Returns how many there are, 0
+ * where chance does not act. */
+TAVOLA_API size_t tavola_weights(const struct tavola_game *game, const void *state, uint32_t *out);
+
+/* Move on by an action that is legal. */
+TAVOLA_API void tavola_apply(const struct tavola_game *game, void *state, tavola_action_t action);
+
+/* What each player has of the point, in TAVOLA_POINT; false, and nothing is
+ * written, as long as the game is not over. */
+TAVOLA_API bool tavola_returns(const struct tavola_game *game, const void *state, int32_t *out);
+
+/* The score of each player as it stands; false if the game has none. */
+TAVOLA_API bool tavola_scores(const struct tavola_game *game, const void *state, int32_t *out);
+
+/* How the game ended, in a word or two of English, as "turn limit"; NULL as
+ * long as it is not over. */
+TAVOLA_API const char *tavola_ending(const struct tavola_game *game, const void *state);
+
+/* A fingerprint of all that matters for what can still happen, but for the
+ * number of turns; the same on every machine, for this version of the library. */
+TAVOLA_API uint64_t tavola_position_hash(const struct tavola_game *game, const void *state);
+
+enum { TAVOLA_PERFT_MAX = 100 };
+
+/* How many walks of exactly so many actions there are, outcomes of chance
+ * counted like any other; the depth is at most TAVOLA_PERFT_MAX. */
+TAVOLA_API uint64_t tavola_perft(const struct tavola_game *game, const void *state, unsigned depth);
+
+/* --- Texts of actions and positions --------------------------------------- */
+
+/* Of a legal action: "Oa1". Two legal actions of a state never print alike. */
+TAVOLA_API size_t tavola_print_action(const struct tavola_game *game, const void *state,
+                                      tavola_action_t action, char *out, size_t size);
+
+/* The legal action of this text; TAVOLA_ILLEGAL if there is none. */
+TAVOLA_API enum tavola_status tavola_parse_action(const struct tavola_game *game, const void *state,
+                                                  const char *text, tavola_action_t *out,
+                                                  struct tavola_error *error);
+
+/* The state on one line, and the state of such a line. A position has exactly
+ * one text. TAVOLA_BAD_TEXT if this is none. */
+TAVOLA_API size_t tavola_print_position(const struct tavola_game *game, const void *state,
+                                        char *out, size_t size);
+TAVOLA_API enum tavola_status tavola_parse_position(const struct tavola_game *game,
+                                                    const char *text, void *state,
+                                                    struct tavola_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

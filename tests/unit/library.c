@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * library.c - tests of what tavola.h promises, by that header alone.
+ */
+#include "library/tavola.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support.h"
+
+enum { STEPS_MAX = 400, GUARD = 0x5a };
+
+static struct tavola_game *open_game(const char *name, const char *options) {
+    struct tavola_game *game;
+    struct tavola_error error = {""};
+    if (tavola_open(name, options, &game, &error) != TAVOLA_OK) {
+        fail_msg("%s", error.message);
+    }
+    return game;
+}
+
+static void test_version_and_statuses(void **unused) {
+    (void)unused;
+    char expected[32];
+    snprintf(expected, sizeof expected, "%d.%d.%d", TAVOLA_VERSION_MAJOR, TAVOLA_VERSION_MINOR,
+             TAVOLA_VERSION_PATCH);
+    assert_string_equal(tavola_version(), expected);
+    assert_string_equal(tavola_status_name(TAVOLA_OK), "OK");
+    assert_string_equal(tavola_status_name(TAVOLA_BAD_TEXT), "BAD_TEXT");
+    assert_string_equal(tavola_status_name(TAVOLA_NO_MEMORY), "NO_MEMORY");
+    assert_string_equal(tavola_status_name((enum tavola_status)99), "UNKNOWN");
+}
+
+static void test_games_are_listed(void **unused) {
+    (void)unused;
+    assert_int_equal(tavola_game_count(), 7);
+    assert_string_equal(tavola_game_name(0), "mijnlieff");
+    assert_null(tavola_game_name(7));
+}
+
+static void test_options_are_described(void **unused) {
+    (void)unused;
+    struct tavola_option option;
+    assert_true(tavola_game_option("hopper", 0, &option));
+    assert_string_equal(option.name, "setup");
+    assert_int_equal(option.kind, TAVOLA_OPTION_WORDS);
+    assert_string_equal(option.choices, "fixed|free");
+    assert_true(tavola_game_option("hopper", 1, &option));
+    assert_int_equal(option.kind, TAVOLA_OPTION_INTEGER);
+    assert_int_equal(option.max, 1000000);
+    assert_string_equal(option.standard, "200");
+    assert_false(tavola_game_option("hopper", 2, &option));
+    assert_false(tavola_game_option("chess", 0, &option));
+}
+
+static void expect_refusal(const char *name, const char *options, enum tavola_status status,
+                           const char *phrase) {
+    struct tavola_error error = {""};
+    struct tavola_game *game  = (struct tavola_game *)&error;
+    assert_int_equal(tavola_open(name, options, &game, &error), status);
+    assert_null(game);
+    if (strstr(error.message, phrase) == NULL) {
+        fail_msg("'%s' does not say '%s'", error.message, phrase);
+    }
+    assert_int_equal(tavola_open(name, options, &game, NULL), status);
+}
+
+static void test_opening_says_what_is_wrong(void **unused) {
+    (void)unused;
+    expect_refusal("chess", "", TAVOLA_NOT_FOUND, "unknown game 'chess'; allowed are mijnlieff");
+    expect_refusal("hopper", "turn=5", TAVOLA_NOT_FOUND, "allowed are setup, turns");
+    expect_refusal("hopper", "turns=x", TAVOLA_BAD_TEXT, "allowed is a whole number");
+    expect_refusal("hopper", "turns=9999999", TAVOLA_OUT_OF_RANGE, "allowed is a whole number");
+    expect_refusal("hopper", "turns=5 turns=5", TAVOLA_CONFLICT, "once is allowed");
+    tavola_close(NULL);
+}
+
+static void test_open_games_describe_themselves(void **unused) {
+    (void)unused;
+    char                text[64];
+    struct tavola_game *game = open_game("angoli", "players=3");
+    assert_string_equal(tavola_name(game), "angoli");
+    assert_int_equal(tavola_options(game, text, sizeof text), strlen("players=3"));
+    assert_string_equal(text, "players=3");
+    assert_int_equal(tavola_players(game), 3);
+    assert_true(tavola_has_chance(game));
+    assert_true(tavola_shares_a_point(game));
+    assert_int_equal(tavola_state_size(game) % 8, 0);
+    assert_in_range(tavola_rules_version(game), 1, 1000);
+    tavola_close(game);
+    game = open_game("pyramyd", "players=1");
+    assert_false(tavola_shares_a_point(game));
+    tavola_close(game);
+    game = open_game("mijnlieff", "");
+    assert_int_equal(tavola_options(game, NULL, 0), 0);
+    assert_true(tavola_has_scores(game));
+    assert_false(tavola_has_chance(game));
+    tavola_close(game);
+}
+
+/* --- A walk through each game --------------------------------------------- */
+
+/* A state at an address that is a multiple of 8 only, and bytes behind it. */
+struct place {
+    uint64_t      misaligned;
+    uint64_t      state[TAVOLA_STATE_MAX / 8];
+    unsigned char guard[16];
+};
+
+static void expect_text_both_ways(const struct tavola_game *game, const void *state) {
+    char   text[TAVOLA_POSITION_MAX];
+    char   cut[4];
+    size_t length = tavola_print_position(game, state, text, sizeof text);
+    assert_int_equal(length, strlen(text));
+    assert_int_equal(tavola_print_position(game, state, cut, sizeof cut), length);
+    assert_memory_equal(cut, text, 3);
+    assert_int_equal(cut[3], '\0');
+    assert_int_equal(tavola_print_position(game, state, NULL, 0), length);
+
+    struct tavola_state read;
+    assert_int_equal(tavola_parse_position(game, text, &read, NULL), TAVOLA_OK);
+    assert_memory_equal(&read, state, tavola_state_size(game));
+    assert_int_equal(tavola_position_hash(game, &read), tavola_position_hash(game, state));
+}
+
+static void expect_action_both_ways(const struct tavola_game *game, const void *state,
+                                    tavola_action_t action) {
+    char            text[TAVOLA_ACTION_MAX];
+    tavola_action_t read;
+    tavola_print_action(game, state, action, text, sizeof text);
+    assert_int_equal(tavola_parse_action(game, state, text, &read, NULL), TAVOLA_OK);
+    assert_int_equal(read, action);
+    assert_true(tavola_is_legal(game, state, action));
+}
+
+static void expect_weights(const struct tavola_game *game, const void *state, size_t count) {
+    uint32_t weights[TAVOLA_ACTIONS_MAX];
+    if (tavola_actor(game, state) != TAVOLA_CHANCE) {
+        assert_int_equal(tavola_weights(game, state, weights), 0);
+        return;
+    }
+    assert_int_equal(tavola_weights(game, state, weights), count);
+    for (size_t i = 0; i < count; i++) {
+        assert_in_range(weights[i], 1, UINT32_MAX);
+    }
+}
+
+static void expect_the_end(const struct tavola_game *game, const void *state) {
+    tavola_action_t actions[TAVOLA_ACTIONS_MAX];
+    int32_t         returns[TAVOLA_PLAYERS_MAX];
+    int32_t         sum = 0;
+    assert_true(tavola_is_over(game, state));
+    assert_int_equal(tavola_actions(game, state, actions), 0);
+    assert_non_null(tavola_ending(game, state));
+    assert_true(tavola_returns(game, state, returns));
+    for (int i = 0; i < tavola_players(game); i++) {
+        sum += returns[i];
+    }
+    assert_true(!tavola_shares_a_point(game) || sum == TAVOLA_POINT);
+}
+
+/* Lists behind whose end nothing may be written. */
+static size_t list_with_guard(const struct tavola_game *game, const void *state,
+                              tavola_action_t *actions) {
+    const size_t room = tavola_actions_max(game);
+    memset(actions, GUARD, (room + 16) * sizeof *actions);
+    const size_t count = tavola_actions(game, state, actions);
+    for (size_t i = room; i < room + 16; i++) {
+        assert_int_equal(actions[i], 0x5a5a5a5a);
+    }
+    return count;
+}
+
+static void walk(const char *name) {
+    struct tavola_game *game = open_game(name, "");
+    struct place        place;
+    tavola_action_t     actions[TAVOLA_ACTIONS_MAX + 16];
+    int32_t             values[TAVOLA_PLAYERS_MAX];
+    uint32_t            random = 12345;
+    memset(&place, GUARD, sizeof place);
+    tavola_start(game, place.state);
+    for (int step = 0; step < STEPS_MAX && !tavola_is_over(game, place.state); step++) {
+        const size_t count = list_with_guard(game, place.state, actions);
+        assert_in_range(count, 1, tavola_actions_max(game));
+        random                       = random * 1664525 + 1013904223;
+        const tavola_action_t chosen = actions[(random >> 16) % count];
+        expect_text_both_ways(game, place.state);
+        expect_action_both_ways(game, place.state, chosen);
+        expect_weights(game, place.state, count);
+        assert_false(tavola_returns(game, place.state, values));
+        assert_null(tavola_ending(game, place.state));
+        assert_int_equal(tavola_scores(game, place.state, values), tavola_has_scores(game));
+        assert_int_equal(tavola_perft(game, place.state, 1), count);
+        tavola_apply(game, place.state, chosen);
+    }
+    if (tavola_is_over(game, place.state)) {
+        expect_the_end(game, place.state);
+    }
+    for (size_t i = tavola_state_size(game); i < TAVOLA_STATE_MAX; i++) {
+        assert_int_equal(((unsigned char *)place.state)[i], GUARD);
+    }
+    tavola_close(game);
+}
+
+static void test_walks_through_all_games(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < tavola_game_count(); i++) {
+        walk(tavola_game_name(i));
+    }
+}
+
+static void test_what_is_refused_changes_nothing(void **unused) {
+    (void)unused;
+    struct tavola_game *game  = open_game("mijnlieff", "");
+    struct tavola_error error = {""};
+    struct tavola_state state;
+    struct tavola_state before;
+    tavola_action_t     action = 77;
+    tavola_start(game, &state);
+    before = state;
+    assert_int_equal(tavola_parse_action(game, &state, "Zz9", &action, &error), TAVOLA_ILLEGAL);
+    assert_non_null(strstr(error.message, "'Zz9' is not a legal action here; legal are Da1"));
+    assert_int_equal(action, 77);
+    assert_false(tavola_is_legal(game, &state, UINT32_MAX));
+    assert_int_equal(tavola_parse_position(game, "nonsense", &state, &error), TAVOLA_BAD_TEXT);
+    assert_non_null(strstr(error.message, "at character 4: expected a tile"));
+    assert_memory_equal(&state, &before, tavola_state_size(game));
+    tavola_close(game);
+}
+
+static void test_a_known_position(void **unused) {
+    (void)unused;
+    struct tavola_game *game = open_game("mijnlieff", "");
+    struct tavola_state state;
+    int32_t             values[TAVOLA_PLAYERS_MAX];
+    tavola_start(game, &state);
+    assert_int_equal(tavola_perft(game, &state, 0), 1);
+    assert_int_equal(tavola_perft(game, &state, 3), 26272);
+    assert_int_equal(tavola_parse_position(game, "ddff/nnoo/DDFF/NNOO 1 a3 16", &state, NULL),
+                     TAVOLA_OK);
+    assert_int_equal(tavola_actor(game, &state), TAVOLA_NOBODY);
+    assert_int_equal(tavola_turns(game, &state), 16);
+    assert_true(tavola_returns(game, &state, values));
+    assert_int_equal(values[0], TAVOLA_POINT / 2);
+    assert_true(tavola_scores(game, &state, values));
+    assert_int_equal(values[1], 4);
+    tavola_close(game);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_version_and_statuses),
+        cmocka_unit_test(test_games_are_listed),
+        cmocka_unit_test(test_options_are_described),
+        cmocka_unit_test(test_opening_says_what_is_wrong),
+        cmocka_unit_test(test_open_games_describe_themselves),
+        cmocka_unit_test(test_walks_through_all_games),
+        cmocka_unit_test(test_what_is_refused_changes_nothing),
+        cmocka_unit_test(test_a_known_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
