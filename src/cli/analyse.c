@@ -15,7 +15,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/thinking.h"
+#include "cli/thinking_flags.h"
 #include "session/report.h"
 #include "session/stopwatch.h"
 
@@ -139,28 +139,26 @@ static bool is_over(void *context) {
 }
 
 static int think(const struct arguments *arguments, const struct match *match,
-                 const struct thinking *thinking) {
-    struct display               display = {.match = match, .is_live = isatty(STDOUT_FILENO) == 1};
-    const bool                   needs_limit = !display.is_live && !thinking_has_limit(thinking);
-    const struct engine_limits   limits      = {.nodes          = thinking->limits.nodes,
-                                                .depth          = thinking->limits.depth,
-                                                .lines          = thinking->limits.lines,
-                                                .wants_distance = true,
-                                                .is_stopped     = is_over,
-                                                .context        = &display};
-    const struct engine_observer observer    = {.progress = take_report, .context = &display};
-    struct engine               *engine      = thinking_create(arguments, match, thinking);
-    if (engine == NULL) {
+                 struct thinking *thinking) {
+    struct display               display  = {.match = match, .is_live = isatty(STDOUT_FILENO) == 1};
+    const struct engine_observer observer = {.progress = take_report, .context = &display};
+    struct mind                 *mind     = thinking_flags_create(arguments, match, thinking);
+    if (mind == NULL) {
         return EXIT_FAILED;
     }
+    if (!display.is_live) {
+        thinking_limit(thinking, seconds_standard);
+    }
+    thinking->limits.is_stopped = is_over;
+    thinking->limits.context    = &display;
     signal(SIGINT, interrupt);
-    stopwatch_start(&display.watch, needs_limit ? seconds_standard : thinking->limits.seconds);
+    stopwatch_start(&display.watch, thinking->seconds);
     struct engine_report report;
-    thinking->kind->think(engine, &match->state, &limits, &observer, &report);
+    mind_think(mind, &match->state, thinking, &observer, &report);
     display.report         = report;
     display.report_seconds = stopwatch_elapsed(&display.watch);
     draw(&display);
-    thinking->kind->destroy(engine);
+    mind_destroy(mind);
     return EXIT_OK;
 }
 
@@ -172,7 +170,7 @@ static int analyse_position(const struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
-    result = thinking_read(arguments, &match, &thinking);
+    result = thinking_flags_read(arguments, &match, &thinking);
     if (result == EXIT_OK) {
         result = arguments_number(arguments, "--lines", 1, ENGINE_LINES_MAX, &lines);
     }

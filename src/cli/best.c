@@ -6,10 +6,8 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "cli/thinking.h"
+#include "cli/thinking_flags.h"
 #include "core/evaluator.h"
-#include "search/engine.h"
-#include "session/choice.h"
 #include "session/stopwatch.h"
 
 static const double seconds_standard = 1;
@@ -49,38 +47,19 @@ static void print_report(const struct match *match, const struct engine_report *
 }
 
 static int think(const struct arguments *arguments, const struct match *match,
-                 const struct thinking *thinking) {
-    const bool   has_limit = thinking_has_limit(thinking) || level_is_bounded(thinking->level);
-    const double seconds   = has_limit ? thinking->limits.seconds : seconds_standard;
-    const struct engine_observer observer = {.progress = NULL};
+                 struct thinking *thinking) {
+    const struct engine_observer nobody = {.progress = NULL};
     struct stopwatch             watch;
     struct engine_report         report;
-    const struct engine_limits   limits = {.nodes          = thinking->limits.nodes,
-                                           .depth          = thinking->limits.depth,
-                                           .lines          = thinking->limits.lines,
-                                           .wants_distance = true,
-                                           .is_stopped     = stopwatch_is_up,
-                                           .context        = &watch};
-    struct engine               *engine = thinking_create(arguments, match, thinking);
-    if (engine == NULL) {
+    struct mind                 *mind = thinking_flags_create(arguments, match, thinking);
+    if (mind == NULL) {
         return EXIT_FAILED;
     }
-    stopwatch_start(&watch, seconds);
-    if (thinking->level != 0) {
-        const struct level_question question = {.game   = &match->game,
-                                                .kind   = thinking->kind,
-                                                .engine = engine,
-                                                .state  = &match->state,
-                                                .level  = thinking->level,
-                                                .limits = &limits};
-        struct random               random;
-        random_init(&random, thinking->config.seed);
-        choice_by_level(&question, &random, &report);
-    } else {
-        thinking->kind->think(engine, &match->state, &limits, &observer, &report);
-    }
+    thinking_limit(thinking, seconds_standard);
+    stopwatch_limit(&watch, thinking);
+    mind_think(mind, &match->state, thinking, &nobody, &report);
     print_report(match, &report);
-    thinking->kind->destroy(engine);
+    mind_destroy(mind);
     return EXIT_OK;
 }
 
@@ -91,7 +70,7 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
-    result = thinking_read(arguments, &match, &thinking);
+    result = thinking_flags_read(arguments, &match, &thinking);
     if (result == EXIT_OK) {
         result = think(arguments, &match, &thinking);
     }

@@ -12,6 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/match_report.h"
+#include "cli/thinking_flags.h"
 #include "protocol/record.h"
 #include "session/stopwatch.h"
 
@@ -47,25 +48,6 @@ struct tournament {
 
 /* --- Flags ------------------------------------------------------------ */
 
-static int read_limits(const struct arguments *arguments, struct player_limits *limits) {
-    int64_t     nodes = 0;
-    int64_t     depth = 0;
-    const char *time  = arguments_value(arguments, "--time");
-    if (arguments_number(arguments, "--nodes", 1, INT64_MAX, &nodes) != EXIT_OK ||
-        arguments_number(arguments, "--depth", 1, 1000, &depth) != EXIT_OK) {
-        return EXIT_BAD_INPUT;
-    }
-    *limits = (struct player_limits){.nodes = (uint64_t)nodes, .depth = (uint32_t)depth};
-    if (time != NULL && !player_parse_seconds(time, &limits->seconds)) {
-        return arguments_refuse_word(arguments, "--time cannot be ", time,
-                                     "; allowed is a number of seconds above 0, up to 86400");
-    }
-    if (time == NULL && nodes == 0 && depth == 0) {
-        limits->seconds = seconds_standard;
-    }
-    return EXIT_OK;
-}
-
 static int read_position(const struct arguments *arguments, struct tournament *tournament) {
     struct match match;
     if (!arguments_has(arguments, "--position")) {
@@ -96,7 +78,7 @@ static int refuse_seat_count(const struct arguments *arguments, const struct gam
     return arguments_refuse(arguments, bytes);
 }
 
-static int read_seats(const struct arguments *arguments, const struct player_limits *limits,
+static int read_seats(const struct arguments *arguments, const struct thinking *standard,
                       struct tournament *tournament) {
     const struct game *game  = &tournament->game;
     size_t             count = 0;
@@ -109,7 +91,7 @@ static int read_seats(const struct arguments *arguments, const struct player_lim
             continue;
         }
         if (count < (size_t)game->players && player_parse(&tournament->specs[count], given->value,
-                                                          game, limits, &why) != STATUS_OK) {
+                                                          game, standard, &why) != STATUS_OK) {
             return arguments_refuse(arguments, bytes);
         }
         count++;
@@ -191,17 +173,18 @@ static int open_records(const struct arguments *arguments, struct tournament *to
 }
 
 static int read_flags(const struct arguments *arguments, struct tournament *tournament) {
-    struct player_limits limits;
+    struct thinking standard = {.seconds = 0};
     if (arguments->word_count > 1) {
         return arguments_refuse_word(arguments, "one game at a time; there is ",
                                      arguments->words[1], " too much");
     }
     int result = arguments_open_game(arguments, &tournament->game);
     result     = result == EXIT_OK ? read_position(arguments, tournament) : result;
-    result     = result == EXIT_OK ? read_limits(arguments, &limits) : result;
-    result     = result == EXIT_OK ? read_seats(arguments, &limits, tournament) : result;
-    result     = result == EXIT_OK ? read_sprt(arguments, tournament) : result;
-    result     = result == EXIT_OK ? read_numbers(arguments, tournament) : result;
+    result     = result == EXIT_OK ? thinking_flags_read_limits(arguments, &standard) : result;
+    thinking_limit(&standard, seconds_standard);
+    result = result == EXIT_OK ? read_seats(arguments, &standard, tournament) : result;
+    result = result == EXIT_OK ? read_sprt(arguments, tournament) : result;
+    result = result == EXIT_OK ? read_numbers(arguments, tournament) : result;
     return result == EXIT_OK ? open_records(arguments, tournament) : result;
 }
 

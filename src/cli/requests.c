@@ -16,10 +16,9 @@
 #include "cli/analyse.h"
 #include "cli/lines.h"
 #include "protocol/request.h"
-#include "session/choice.h"
 #include "session/stopwatch.h"
 
-enum { QUEUE_PER_WORKER = 2, MESSAGE_MAX = 2048, MEGABYTES_STANDARD = 16, MEGABYTES_MAX = 65536 };
+enum { QUEUE_PER_WORKER = 2, MESSAGE_MAX = 2048, MEGABYTES_STANDARD = 16 };
 
 /* A ring of lines, and what the threads share besides. */
 struct pool {
@@ -79,38 +78,22 @@ static void close_pool(struct pool *pool) {
     pthread_mutex_unlock(&pool->lock);
 }
 
-static char *think(const struct pool *pool, const struct request *request) {
+static char *think(const struct pool *pool, struct request *request) {
     if (game_actor(&request->game, &request->state) < 0) {
         return request_answer(request, NULL);
     }
-    const struct engine_config   config   = {.seed        = request->seed,
-                                             .table_bytes = pool->table_bytes,
-                                             .threads     = 1,
-                                             .contempt = request->level == 0 ? 0 : ENGINE_CONTEMPT};
-    const struct engine_observer observer = {.progress = NULL};
-    struct engine               *engine   = request->kind->create(&request->game, &config);
-    if (engine == NULL) {
+    const struct engine_observer nobody   = {.progress = NULL};
+    struct thinking             *thinking = &request->thinking;
+    struct stopwatch             watch;
+    struct engine_report         report;
+    thinking->config.table_bytes = pool->table_bytes;
+    struct mind *mind            = mind_create(&request->game, thinking);
+    if (mind == NULL) {
         return request_refuse(request, "not enough memory; try a smaller --table");
     }
-    struct stopwatch           watch;
-    struct engine_report       report;
-    const struct engine_limits limits = {.nodes          = request->limits.nodes,
-                                         .depth          = request->limits.depth,
-                                         .lines          = request->limits.lines,
-                                         .wants_distance = true,
-                                         .is_stopped     = stopwatch_is_up,
-                                         .context        = &watch};
-    stopwatch_start(&watch, request->limits.seconds);
-    if (request->level != 0) {
-        const struct level_question question = {&request->game,  request->kind,  engine,
-                                                &request->state, request->level, &limits};
-        struct random               random;
-        random_init(&random, request->seed);
-        choice_by_level(&question, &random, &report);
-    } else {
-        request->kind->think(engine, &request->state, &limits, &observer, &report);
-    }
-    request->kind->destroy(engine);
+    stopwatch_limit(&watch, thinking);
+    mind_think(mind, &request->state, thinking, &nobody, &report);
+    mind_destroy(mind);
     return request_answer(request, &report);
 }
 
@@ -216,12 +199,12 @@ static int refuse_others(const struct arguments *arguments) {
 }
 
 int analyse_requests(const struct arguments *arguments) {
-    const long cores     = sysconf(_SC_NPROCESSORS_ONLN);
-    int64_t    threads   = cores < 1 ? 1 : cores > CHOICE_THREADS_MAX ? CHOICE_THREADS_MAX : cores;
-    int64_t    megabytes = MEGABYTES_STANDARD;
+    const long cores  = sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t threads   = cores < 1 ? 1 : cores > THINKING_THREADS_MAX ? THINKING_THREADS_MAX : cores;
+    int64_t megabytes = MEGABYTES_STANDARD;
     if (refuse_others(arguments) != EXIT_OK ||
-        arguments_number(arguments, "--threads", 1, CHOICE_THREADS_MAX, &threads) != EXIT_OK ||
-        arguments_number(arguments, "--table", 1, MEGABYTES_MAX, &megabytes) != EXIT_OK) {
+        arguments_number(arguments, "--threads", 1, THINKING_THREADS_MAX, &threads) != EXIT_OK ||
+        arguments_number(arguments, "--table", 1, THINKING_MEGABYTES_MAX, &megabytes) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
     return open_pool(arguments, (size_t)threads, (uint64_t)megabytes << 20);

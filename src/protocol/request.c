@@ -11,9 +11,10 @@
 #include <cjson/cJSON.h>
 
 #include "games/registry.h"
-#include "session/choice.h"
 
-enum { DEPTH_MAX = 1000, SECONDS_MAX = 86400, PAIR_MAX = 2 * OPTION_TEXT_MAX };
+enum { PAIR_MAX = 2 * OPTION_TEXT_MAX };
+
+static const double seconds_standard = 1;
 
 static const double whole_max = 9007199254740992.0; /* 2^53: beyond, doubles skip some */
 
@@ -239,15 +240,15 @@ static enum status take_actions(struct request *request, struct text *why) {
     return STATUS_OK;
 }
 
-static enum status take_seconds(const cJSON *time, struct thinker_limits *limits,
-                                struct text *why) {
+static enum status take_seconds(const cJSON *time, struct thinking *thinking, struct text *why) {
     if (time == NULL) {
         return STATUS_OK;
     }
-    if (!cJSON_IsNumber(time) || !(time->valuedouble > 0 && time->valuedouble <= SECONDS_MAX)) {
+    if (!cJSON_IsNumber(time) ||
+        !(time->valuedouble > 0 && time->valuedouble <= THINKING_SECONDS_MAX)) {
         return refuse_field("time", "a number of seconds above 0, up to 86400", why);
     }
-    limits->seconds = time->valuedouble;
+    thinking->seconds = time->valuedouble;
     return STATUS_OK;
 }
 
@@ -261,60 +262,41 @@ static enum status take_limits(struct request *request, struct text *why) {
     }
     const cJSON *time   = cJSON_GetObjectItemCaseSensitive(limits, "time");
     enum status  status = limits == NULL ? STATUS_OK : check_names(limits, limit_names, why);
-    if (status != STATUS_OK || take_seconds(time, &request->limits, why) != STATUS_OK ||
+    if (status != STATUS_OK || take_seconds(time, &request->thinking, why) != STATUS_OK ||
         take_number(cJSON_GetObjectItemCaseSensitive(limits, "nodes"), "nodes", 1, INT64_MAX,
                     &nodes, why) != STATUS_OK ||
-        take_number(cJSON_GetObjectItemCaseSensitive(limits, "depth"), "depth", 1, DEPTH_MAX,
-                    &depth, why) != STATUS_OK ||
+        take_number(cJSON_GetObjectItemCaseSensitive(limits, "depth"), "depth", 1,
+                    THINKING_DEPTH_MAX, &depth, why) != STATUS_OK ||
         take_number(field(request, "lines"), "lines", 1, ENGINE_LINES_MAX, &lines, why) !=
             STATUS_OK) {
         return STATUS_OUT_OF_RANGE;
     }
-    request->limits.nodes = (uint64_t)nodes;
-    request->limits.depth = (uint32_t)depth;
-    request->limits.lines = (uint32_t)lines;
-    if (nodes == 0 && depth == 0 && request->limits.seconds == 0) {
-        request->limits.seconds = 1;
-    }
+    request->thinking.limits = (struct engine_limits){.nodes          = (uint64_t)nodes,
+                                                      .depth          = (uint32_t)depth,
+                                                      .lines          = (uint32_t)lines,
+                                                      .wants_distance = true};
     return STATUS_OK;
 }
 
+/* A level plays, so it wants to win; else values are honest. */
 static enum status take_engine(struct request *request, struct text *why) {
-    const cJSON *engine = field(request, "engine");
-    int64_t      seed   = 1;
+    struct thinking *thinking = &request->thinking;
+    const cJSON     *engine   = field(request, "engine");
+    int64_t          seed     = 1;
+    int64_t          level    = 0;
     if (engine != NULL && !cJSON_IsString(engine)) {
         return refuse_field("engine", "the name of an engine", why);
     }
-    if (take_number(field(request, "seed"), "seed", 0, INT64_MAX, &seed, why) != STATUS_OK) {
+    if (take_number(field(request, "seed"), "seed", 0, INT64_MAX, &seed, why) != STATUS_OK ||
+        take_number(field(request, "level"), "level", LEVEL_MIN, LEVEL_FULL, &level, why) !=
+            STATUS_OK) {
         return STATUS_OUT_OF_RANGE;
     }
-    request->seed = (uint64_t)seed;
-    request->kind =
-        choice_of_engine(&request->game, engine == NULL ? NULL : engine->valuestring, 1, why);
-    return request->kind == NULL ? STATUS_NOT_FOUND : STATUS_OK;
-}
-
-/* A level below the highest has its own engine and limits. */
-static enum status take_level(struct request *request, struct text *why) {
-    int64_t level = 0;
-    if (take_number(field(request, "level"), "level", LEVEL_MIN, LEVEL_FULL, &level, why) !=
-        STATUS_OK) {
-        return STATUS_OUT_OF_RANGE;
-    }
-    if (level != 0 && field(request, "engine") != NULL) {
-        return refuse("a level has its own engine; allowed is level or engine, not both", why);
-    }
-    if (level_is_bounded((int)level) && field(request, "limits") != NULL) {
-        return refuse("levels 1 to 7 have their own limits; allowed are limits with level 8", why);
-    }
-    if (level != 0) {
-        request->level = (int)level;
-        request->kind  = level_engine(&request->game, (int)level);
-    }
-    if (level_is_bounded((int)level)) {
-        request->limits.seconds = 0; /* no clock: a level plays alike everywhere */
-    }
-    return STATUS_OK;
+    thinking->engine = cJSON_GetStringValue(engine);
+    thinking->level  = (int)level;
+    thinking->config = (struct engine_config){
+        .seed = (uint64_t)seed, .threads = 1, .contempt = level == 0 ? 0 : ENGINE_CONTEMPT};
+    return thinking_check(thinking, &request->game, why);
 }
 
 enum status request_parse(const char *line, struct request *request, struct text *why) {
@@ -328,13 +310,14 @@ enum status request_parse(const char *line, struct request *request, struct text
     }
     enum status status                                                   = take_id(request, why);
     static enum status (*const steps[])(struct request *, struct text *) = {
-        take_game, take_position, take_actions, take_limits, take_engine, take_level};
+        take_game, take_position, take_actions, take_limits, take_engine};
     if (status == STATUS_OK) {
         status = check_names(request->root, field_names, why);
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == STATUS_OK; i++) {
         status = steps[i](request, why);
     }
+    thinking_limit(&request->thinking, seconds_standard);
     return status;
 }
 

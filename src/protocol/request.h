@@ -11,20 +11,16 @@
 #ifndef PROTOCOL_REQUEST_H
 #define PROTOCOL_REQUEST_H
 
-#include "search/engine.h"
-#include "session/thinker.h"
+#include "search/thinking.h"
 
 struct cJSON;
 
 struct request {
-    struct cJSON             *root;
-    const struct cJSON       *id; /* a part of the root; NULL: none could be read */
-    struct game               game;
-    struct game_state         state;
-    const struct engine_kind *kind;
-    struct thinker_limits     limits;
-    uint64_t                  seed;
-    int                       level; /* 0: none */
+    struct cJSON       *root;
+    const struct cJSON *id; /* a part of the root; NULL: none could be read */
+    struct game         game;
+    struct game_state   state;
+    struct thinking     thinking; /* the table's memory is for the caller to say */
 };
 
 /* Read a line. On failure *why has a phrase, and the request only an id, if

@@ -7,11 +7,9 @@
 #include <strings.h>
 
 #include "games/registry.h"
-#include "session/choice.h"
 
 enum {
-    MEGABYTES_MAX = 65536,
-    PAIR_MAX      = OPTION_TEXT_MAX + 32 /* key=value */
+    PAIR_MAX = OPTION_TEXT_MAX + 32 /* key=value */
 };
 
 static const char auto_engine[] = "auto";
@@ -20,8 +18,8 @@ static const struct number_option {
     const char *name;
     int64_t     standard, min, max;
 } number_options[UGI_NUMBERS] = {
-    [UGI_TABLE]    = {"Table", 64, 1, MEGABYTES_MAX},
-    [UGI_THREADS]  = {"Threads", 1, 1, CHOICE_THREADS_MAX},
+    [UGI_TABLE]    = {"Table", 64, 1, THINKING_MEGABYTES_MAX},
+    [UGI_THREADS]  = {"Threads", 1, 1, THINKING_THREADS_MAX},
     [UGI_LINES]    = {"Lines", 1, 1, ENGINE_LINES_MAX},
     [UGI_SEED]     = {"Seed", 1, 0, INT64_MAX},
     [UGI_CONTEMPT] = {"Contempt", ENGINE_CONTEMPT, 0, ENGINE_CONTEMPT_MAX},
@@ -29,7 +27,7 @@ static const struct number_option {
 };
 
 void ugi_options_init(struct ugi_session *session) {
-    session->kind = NULL;
+    session->engine = NULL;
     for (size_t i = 0; i < UGI_NUMBERS; i++) {
         session->number[i] = number_options[i].standard;
     }
@@ -76,7 +74,7 @@ static void describe_game(const struct ugi_session *session, struct text *line) 
 
 static void describe_engine(const struct ugi_session *session, struct text *line) {
     add_line_start(line, "Engine", "combo");
-    text_add(line, session->kind == NULL ? auto_engine : session->kind->name);
+    text_add(line, session->engine == NULL ? auto_engine : session->engine);
     add_choice(line, auto_engine);
     for (size_t i = 0; engine_kinds[i] != NULL; i++) {
         if (engine_kinds[i]->can_play(&session->game)) {
@@ -207,17 +205,12 @@ static enum status set_engine(struct ugi_session *session, const char *value, st
     const bool                is_auto = value == NULL || strcasecmp(value, auto_engine) == 0;
     const struct engine_kind *kind    = is_auto ? NULL : engine_find(value);
     if (!is_auto && kind == NULL) {
-        text_add(why, "unknown engine ");
-        text_add_quoted(why, value);
-        text_add(why, "; allowed are auto");
-        for (size_t i = 0; engine_kinds[i] != NULL; i++) {
-            text_add(why, ", ");
-            text_add(why, engine_kinds[i]->name);
-        }
+        thinking_explain_engine(&session->game, value, why);
+        text_add(why, " auto");
         return STATUS_NOT_FOUND;
     }
     forget_engine(session);
-    session->kind = kind;
+    session->engine = is_auto ? NULL : kind->name;
     return STATUS_OK;
 }
 
@@ -309,4 +302,20 @@ enum status ugi_options_set(struct ugi_session *session, const char *name, const
     }
     explain_unknown(session, name, why);
     return STATUS_NOT_FOUND;
+}
+
+struct thinking ugi_options_thinking(struct ugi_session *session) {
+    const int64_t *number     = session->number;
+    const int      level      = (int)number[UGI_LEVEL];
+    const bool     is_bounded = level_is_bounded(level); /* then it has its own engine */
+    return (struct thinking){
+        .engine = is_bounded ? NULL : session->engine,
+        .level  = is_bounded ? level : 0,
+        .random = &session->random,
+        .config = {.seed        = (uint64_t)number[UGI_SEED],
+                   .table_bytes = (uint64_t)number[UGI_TABLE] << 20,
+                   .threads     = (uint32_t)number[UGI_THREADS],
+                   .contempt    = (int32_t)number[UGI_CONTEMPT]},
+        .limits = {.lines = (uint32_t)number[UGI_LINES], .wants_distance = true},
+    };
 }

@@ -8,7 +8,6 @@
 
 #include "protocol/ugi_answers.h"
 #include "protocol/ugi_options.h"
-#include "session/choice.h"
 
 enum { MESSAGE_MAX = 2048 };
 
@@ -100,34 +99,17 @@ static void tell_best(void *context, const struct engine_report *report, double 
     pthread_mutex_unlock(&session->writing);
 }
 
-/* A level below the highest has an engine of its own. */
-static const struct engine_kind *choose_kind(const struct ugi_session *session, uint32_t threads,
-                                             struct text *why) {
-    const int level = (int)session->number[UGI_LEVEL];
-    if (level < LEVEL_FULL) {
-        return level_engine(&session->game, level);
-    }
-    return choice_of_engine(&session->game, session->kind == NULL ? NULL : session->kind->name,
-                            threads, why);
-}
-
 /* The engine is made when it is first needed, and kept with its table. */
-static bool wake_engine(struct ugi_session *session, struct text *why) {
+static bool wake_engine(struct ugi_session *session, const struct thinking *thinking,
+                        struct text *why) {
+    const struct thinker_observer observer = {tell_progress, tell_best, session};
     if (session->thinker != NULL) {
         return true;
     }
-    const struct engine_config config = {
-        .seed        = (uint64_t)session->number[UGI_SEED],
-        .table_bytes = (uint64_t)session->number[UGI_TABLE] << 20,
-        .threads     = (uint32_t)session->number[UGI_THREADS],
-        .contempt    = (int32_t)session->number[UGI_CONTEMPT],
-    };
-    const struct thinker_observer observer = {tell_progress, tell_best, session};
-    const struct engine_kind     *kind     = choose_kind(session, config.threads, why);
-    if (kind == NULL) {
+    if (thinking_check(thinking, &session->game, why) != STATUS_OK) {
         return false;
     }
-    session->thinker = thinker_create(&session->game, kind, &config, &observer);
+    session->thinker = thinker_create(&session->game, thinking, &observer);
     if (session->thinker == NULL) {
         text_add(why, "not enough memory; try a smaller Table");
     }
@@ -155,25 +137,20 @@ static bool read_clock(const struct ugi_go *go, int actor, double *seconds, stru
     return true;
 }
 
+/* A level takes no other limits than the clock. */
 static bool start_thinking(struct ugi_session *session, const struct ugi_go *go, struct text *why) {
-    const int             actor  = game_actor(&session->game, &session->state);
-    struct thinker_limits limits = {
-        .seconds        = (double)go->movetime / 1000,
-        .nodes          = (uint64_t)go->nodes,
-        .depth          = (uint32_t)go->depth,
-        .lines          = (uint32_t)session->number[UGI_LINES],
-        .wants_distance = true,
-        .level          = (int)session->number[UGI_LEVEL],
-        .random         = &session->random,
-    };
-    if (actor < 0) {
-        text_add(why, "no player acts here: it is chance's turn, or the game is over");
+    struct thinking thinking = ugi_options_thinking(session);
+    if (thinking_check_state(&session->game, &session->state, why) != STATUS_OK ||
+        !wake_engine(session, &thinking, why)) {
         return false;
     }
-    if (!read_clock(go, actor, &limits.seconds, why) || !wake_engine(session, why)) {
+    thinking.limits.nodes = (uint64_t)go->nodes;
+    thinking.limits.depth = (uint32_t)go->depth;
+    thinking.seconds      = (double)go->movetime / 1000;
+    if (!read_clock(go, game_actor(&session->game, &session->state), &thinking.seconds, why)) {
         return false;
     }
-    if (thinker_start(session->thinker, &session->state, &limits) != STATUS_OK) {
+    if (thinker_start(session->thinker, &session->state, &thinking) != STATUS_OK) {
         text_add(why, "no thread to think in can be had");
         return false;
     }

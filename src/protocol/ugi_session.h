@@ -30,16 +30,16 @@ enum ugi_number {
 };
 
 struct ugi_session {
-    ugi_writer               *write;
-    void                     *context;
-    const char               *version;
-    pthread_mutex_t           writing;
-    struct game               game;
-    struct game_state         state;
-    const struct engine_kind *kind; /* NULL: whichever plays the game best */
-    int64_t                   number[UGI_NUMBERS];
-    struct random             random;  /* of levels; goes on from game to game */
-    struct thinker           *thinker; /* NULL until the settings are used */
+    ugi_writer       *write;
+    void             *context;
+    const char       *version;
+    pthread_mutex_t   writing;
+    struct game       game;
+    struct game_state state;
+    const char       *engine; /* NULL: whichever plays the game best */
+    int64_t           number[UGI_NUMBERS];
+    struct random     random;  /* of levels; goes on from game to game */
+    struct thinker   *thinker; /* NULL until the settings are used */
 };
 
 /* Begin with a game at its start. The version is part of the engine's name. */

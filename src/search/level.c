@@ -81,12 +81,3 @@ action_t level_pick(const struct game *game, int level, const struct engine_repo
     const uint32_t place = carelessness == 0 ? 0 : draw_line(report, carelessness, random);
     return report->lines[place].actions[0];
 }
-
-action_t level_choose(const struct level_question *question, struct random *random,
-                      struct engine_report *report) {
-    const struct engine_observer nobody = {.progress = NULL};
-    struct engine_limits         limits = *question->limits;
-    level_bound(question->game, question->state, question->level, &limits);
-    question->kind->think(question->engine, question->state, &limits, &nobody, report);
-    return level_pick(question->game, question->level, report, random);
-}

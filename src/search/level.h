@@ -29,28 +29,13 @@ int level_named(const char *name);
  * below, one whose answers get worse as it may look at less. */
 const struct engine_kind *level_engine(const struct game *game, int level);
 
-/* The two halves of level_choose(), for who thinks in another way: bound the
- * limits to what the level looks at, which leaves those of full strength alone
- * unless there is only one legal action and no number of nodes is asked for; then
- * choose among the lines that the engine reports. */
+/* For search/thinking.h: bound the limits to what the level looks at, which leaves
+ * those of full strength alone unless there is only one legal action and no number
+ * of nodes is asked for; then choose among the lines that the engine reports. The
+ * random numbers decide on the errors. */
 void     level_bound(const struct game *game, const void *state, int level,
                      struct engine_limits *limits);
 action_t level_pick(const struct game *game, int level, const struct engine_report *report,
                     struct random *random);
-
-/* An engine, and what it is asked. */
-struct level_question {
-    const struct game          *game;
-    const struct engine_kind   *kind;
-    struct engine              *engine;
-    const void                 *state;
-    int                         level;  /* LEVEL_MIN to LEVEL_FULL */
-    const struct engine_limits *limits; /* for full strength; below, only its is_stopped counts */
-};
-
-/* What the level plays; the random numbers decide on its errors. The report is
- * that of the engine. */
-action_t level_choose(const struct level_question *question, struct random *random,
-                      struct engine_report *report);
 
 #endif

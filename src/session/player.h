@@ -17,42 +17,30 @@
 #include <stdatomic.h>
 
 #include "core/match.h"
-#include "search/engine.h"
+#include "search/thinking.h"
 
 enum {
     PLAYER_NAME_MAX = 256, /* characters of a spec, NUL included */
     PLAYER_TABLE_MB = 16   /* memory of an engine, if not given */
 };
 
-/* For each action; 0: no limit. */
-struct player_limits {
-    double   seconds;
-    uint64_t nodes;
-    uint32_t depth;
-};
-
 struct player_spec {
     char name[PLAYER_NAME_MAX]; /* as it was given */
     enum { PLAYER_RANDOM, PLAYER_ENGINE, PLAYER_PROGRAM } kind;
-    const struct engine_kind *engine;  /* PLAYER_ENGINE */
-    int                       level;   /* of it, or 0: as it is */
-    const char               *command; /* PLAYER_PROGRAM; in the name */
-    struct player_limits      limits;
-    uint64_t                  table_bytes;
-    uint32_t                  threads;
+    struct thinking thinking; /* PLAYER_ENGINE; of a program, the limits for each action */
+    const char     *command;  /* PLAYER_PROGRAM; in the name */
 };
 
 /* Read "random", "level3", "uct", "uct:nodes=1000", "alphabeta:time=0.2,table=16"
- * or "ugi:COMMAND". If the spec gives no limits, they are the standard ones, but
+ * or "ugi:COMMAND". If the spec gives no limits, they are those of standard, but
  * for levels 1 to 7, which have their own. The spec must not be moved afterwards.
  * STATUS_NOT_FOUND, STATUS_BAD_TEXT, STATUS_CONFLICT. */
 MUST_CHECK enum status player_parse(struct player_spec *spec, const char *string,
-                                    const struct game *game, const struct player_limits *standard,
+                                    const struct game *game, const struct thinking *standard,
                                     struct text *why);
 
-/* Seconds like "0.25", above 0 and up to PLAYER_SECONDS_MAX; digits and a
+/* Seconds like "0.25", above 0 and up to THINKING_SECONDS_MAX; digits and a
  * point. */
-enum { PLAYER_SECONDS_MAX = 86400 };
 MUST_CHECK bool player_parse_seconds(const char *string, double *out);
 
 struct player;

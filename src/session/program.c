@@ -209,19 +209,20 @@ static bool extend_line(struct program *program, const struct match *match) {
     return is_good;
 }
 
-void program_print_go(const struct player_limits *limits, struct text *out) {
+void program_print_go(const struct thinking *thinking, struct text *out) {
     text_add(out, "go");
-    if (limits->seconds > 0) {
+    if (thinking->seconds > 0) {
         text_add(out, " movetime ");
-        text_add_number(out, limits->seconds < 0.001 ? 1 : (int64_t)(limits->seconds * 1000 + 0.5));
+        text_add_number(out,
+                        thinking->seconds < 0.001 ? 1 : (int64_t)(thinking->seconds * 1000 + 0.5));
     }
-    if (limits->nodes > 0) {
+    if (thinking->limits.nodes > 0) {
         text_add(out, " nodes ");
-        text_add_number(out, (int64_t)limits->nodes);
+        text_add_number(out, (int64_t)thinking->limits.nodes);
     }
-    if (limits->depth > 0) {
+    if (thinking->limits.depth > 0) {
         text_add(out, " depth ");
-        text_add_number(out, limits->depth);
+        text_add_number(out, thinking->limits.depth);
     }
 }
 
@@ -231,7 +232,7 @@ static enum child_result ask_for_move(struct program *program, char *line, doubl
     struct text go;
     text_init(&go, bytes, sizeof bytes);
     text_add(&go, "\n");
-    program_print_go(&program->spec->limits, &go);
+    program_print_go(&program->spec->thinking, &go);
     text_add(&go, "\n");
     enum child_result result =
         child_send(&program->child, program->line, program->length, deadline);
@@ -246,7 +247,7 @@ enum player_answer program_choose(struct program *program, const struct match *m
     char         line[CHILD_LINE_MAX];
     char         unused[COMMAND_MAX];
     struct text  explanation;
-    const double limit   = program->spec->limits.seconds;
+    const double limit   = program->spec->thinking.seconds;
     const double seconds = limit > 0 ? 2 * limit + 1 : move_seconds;
     if (!extend_line(program, match)) {
         return refuse(program, "no memory for ", "position", "", why);

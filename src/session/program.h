@@ -25,7 +25,7 @@ void program_init(struct program *program, const struct player_spec *spec, const
 void program_finish(struct program *program);
 
 /* "go movetime 200 ..."; less than a millisecond is still one. */
-void program_print_go(const struct player_limits *limits, struct text *out);
+void program_print_go(const struct thinking *thinking, struct text *out);
 
 enum player_answer program_begin(struct program *program, struct text *why);
 enum player_answer program_choose(struct program *program, const struct match *match, action_t *out,

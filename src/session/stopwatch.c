@@ -12,6 +12,12 @@ void stopwatch_start(struct stopwatch *watch, double seconds) {
     atomic_store(&watch->is_stopped, false);
 }
 
+void stopwatch_limit(struct stopwatch *watch, struct thinking *thinking) {
+    thinking->limits.is_stopped = stopwatch_is_up;
+    thinking->limits.context    = watch;
+    stopwatch_start(watch, thinking->seconds);
+}
+
 void stopwatch_stop(struct stopwatch *watch) {
     atomic_store(&watch->is_stopped, true);
 }

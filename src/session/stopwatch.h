@@ -6,7 +6,8 @@
 #define SESSION_STOPWATCH_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
+
+#include "search/thinking.h"
 
 struct stopwatch {
     double      start;   /* seconds of a clock that never goes back */
@@ -15,6 +16,9 @@ struct stopwatch {
 };
 
 void stopwatch_start(struct stopwatch *watch, double seconds);
+
+/* Start for the seconds of the thinking, which ends when they are over. */
+void stopwatch_limit(struct stopwatch *watch, struct thinking *thinking);
 
 /* Another thread may stop what this one measures. */
 void stopwatch_stop(struct stopwatch *watch);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * thinker.c - the thread around an engine.
+ * thinker.c - the thread around a mind.
  */
 #include "session/thinker.h"
 
@@ -8,7 +8,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "session/choice.h"
 #include "session/stopwatch.h"
 
 /* Sharing out a clock: as if the game lasted so many more turns, and never more
@@ -18,32 +17,27 @@ static const double increment_spent = 0.75;
 static const double left_spent_max  = 0.5;
 
 struct thinker {
-    struct game               game; /* before the engine, which points at it */
-    const struct engine_kind *kind;
-    struct engine            *engine;
-    struct thinker_observer   observer;
-    struct stopwatch          watch;
-    struct engine_limits      limits;
-    int                       level; /* or 0 */
-    struct random            *random;
-    struct game_state         state;
-    pthread_t                 thread;
-    bool                      has_thread; /* to be joined */
-    atomic_bool               is_busy;
+    struct game             game; /* before the mind, which points at it */
+    struct mind            *mind;
+    struct thinker_observer observer;
+    struct stopwatch        watch;
+    struct thinking         thinking;
+    struct game_state       state;
+    pthread_t               thread;
+    bool                    has_thread; /* to be joined */
+    atomic_bool             is_busy;
 };
 
-struct thinker *thinker_create(const struct game *game, const struct engine_kind *kind,
-                               const struct engine_config    *config,
+struct thinker *thinker_create(const struct game *game, const struct thinking *thinking,
                                const struct thinker_observer *observer) {
     struct thinker *thinker = calloc(1, sizeof *thinker);
     if (thinker == NULL) {
         return NULL;
     }
     thinker->game     = *game;
-    thinker->kind     = kind;
     thinker->observer = *observer;
-    thinker->engine   = kind->create(&thinker->game, config);
-    if (thinker->engine == NULL) {
+    thinker->mind     = mind_create(&thinker->game, thinking);
+    if (thinker->mind == NULL) {
         free(thinker);
         return NULL;
     }
@@ -51,11 +45,15 @@ struct thinker *thinker_create(const struct game *game, const struct engine_kind
     return thinker;
 }
 
+bool thinker_is_for(const struct thinker *thinker, const struct thinking *thinking) {
+    return mind_is_for(thinker->mind, thinking);
+}
+
 void thinker_destroy(struct thinker *thinker) {
     if (thinker != NULL) {
         thinker_stop(thinker);
         thinker_wait(thinker);
-        thinker->kind->destroy(thinker->engine);
+        mind_destroy(thinker->mind);
         free(thinker);
     }
 }
@@ -66,26 +64,11 @@ static void pass_progress_on(void *context, const struct engine_report *report) 
                                stopwatch_elapsed(&thinker->watch));
 }
 
-static void think_at_level(struct thinker *thinker, struct engine_report *report) {
-    const struct level_question question = {.game   = &thinker->game,
-                                            .kind   = thinker->kind,
-                                            .engine = thinker->engine,
-                                            .state  = &thinker->state,
-                                            .level  = thinker->level,
-                                            .limits = &thinker->limits};
-    choice_by_level(&question, thinker->random, report);
-}
-
 static void *think(void *context) {
     struct thinker              *thinker  = context;
     const struct engine_observer observer = {.progress = pass_progress_on, .context = thinker};
     struct engine_report         report;
-    if (thinker->level > 0) {
-        think_at_level(thinker, &report);
-    } else {
-        thinker->kind->think(thinker->engine, &thinker->state, &thinker->limits, &observer,
-                             &report);
-    }
+    mind_think(thinker->mind, &thinker->state, &thinker->thinking, &observer, &report);
     const double seconds = stopwatch_elapsed(&thinker->watch);
     atomic_store(&thinker->is_busy, false);
     thinker->observer.finished(thinker->observer.context, &report, seconds);
@@ -93,21 +76,12 @@ static void *think(void *context) {
 }
 
 enum status thinker_start(struct thinker *thinker, const void *state,
-                          const struct thinker_limits *limits) {
+                          const struct thinking *thinking) {
     CHECK(!thinker_is_busy(thinker));
     thinker_wait(thinker);
     game_copy(&thinker->game, &thinker->state, state);
-    thinker->limits = (struct engine_limits){
-        .nodes          = limits->nodes,
-        .depth          = limits->depth,
-        .lines          = limits->lines,
-        .wants_distance = limits->wants_distance,
-        .is_stopped     = stopwatch_is_up,
-        .context        = &thinker->watch,
-    };
-    thinker->level  = level_is_bounded(limits->level) ? limits->level : 0;
-    thinker->random = limits->random;
-    stopwatch_start(&thinker->watch, limits->seconds);
+    thinker->thinking = *thinking;
+    stopwatch_limit(&thinker->watch, &thinker->thinking);
     atomic_store(&thinker->is_busy, true);
     thinker->has_thread = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
     if (!thinker->has_thread) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * thinker.h - an engine that thinks in a thread of its own, with a clock.
+ * thinker.h - a mind that thinks in a thread of its own, with a clock.
  *
  * One thread owns the thinker: it alone creates, starts, stops, waits and
  * destroys. The observer's functions are called by the thread that thinks. When
@@ -10,20 +10,7 @@
 #ifndef SESSION_THINKER_H
 #define SESSION_THINKER_H
 
-#include "base/random.h"
-#include "search/engine.h"
-
-struct thinker_limits {
-    double   seconds;        /* 0: no limit */
-    uint64_t nodes;          /* 0: no limit */
-    uint32_t depth;          /* 0: no limit */
-    uint32_t lines;          /* 1 to ENGINE_LINES_MAX */
-    bool     wants_distance; /* as in engine_limits */
-    /* Below LEVEL_FULL, the other limits but for the time do not count, and one
-     * line is reported. 0: no level. */
-    int            level;
-    struct random *random; /* for a level; it must outlive the thinking */
-};
+#include "search/thinking.h"
 
 /* Progress, then the end; seconds since the start. */
 struct thinker_observer {
@@ -34,17 +21,19 @@ struct thinker_observer {
 
 struct thinker;
 
-/* An engine of the kind for a copy of the game. NULL if there is not enough
- * memory. The observer is copied. */
-struct thinker *thinker_create(const struct game *game, const struct engine_kind *kind,
-                               const struct engine_config    *config,
+/* A mind for a copy of the game. NULL if there is not enough memory. The
+ * observer is copied. */
+struct thinker *thinker_create(const struct game *game, const struct thinking *thinking,
                                const struct thinker_observer *observer);
 void            thinker_destroy(struct thinker *thinker); /* takes NULL; stops it first */
+
+/* Would thinker_create() make one just like it for this? */
+bool thinker_is_for(const struct thinker *thinker, const struct thinking *thinking);
 
 /* Begin to think about a state where a player acts. It must not be busy.
  * STATUS_NO_MEMORY if there can be no thread. */
 MUST_CHECK enum status thinker_start(struct thinker *thinker, const void *state,
-                                     const struct thinker_limits *limits);
+                                     const struct thinking *thinking);
 bool                   thinker_is_busy(const struct thinker *thinker);
 
 /* Ask it to come to an end soon; may be called at any time. */

@@ -6,8 +6,6 @@
 
 #include <signal.h>
 
-enum { TABLE_BYTES = 64 << 20 };
-
 void brain_init(struct brain *brain, const struct terminal *terminal) {
     *brain = (struct brain){.terminal = terminal};
     pthread_mutex_init(&brain->lock, NULL);
@@ -37,32 +35,29 @@ static void finished(void *context, const struct engine_report *report, double s
     take(context, report, true);
 }
 
-static enum status make_thinker(struct brain *brain, const struct brain_question *question) {
-    const struct engine_config config = {
-        .seed = 1, .table_bytes = TABLE_BYTES, .contempt = question->contempt};
+static enum status make_thinker(struct brain *brain, const struct game *game,
+                                const struct thinking *thinking) {
     const struct thinker_observer observer = {progress, finished, brain};
-    if (brain->thinker != NULL && brain->kind == question->kind &&
-        brain->contempt == question->contempt) {
+    if (brain->thinker != NULL && thinker_is_for(brain->thinker, thinking)) {
         return STATUS_OK;
     }
     thinker_destroy(brain->thinker);
-    brain->kind     = question->kind;
-    brain->contempt = question->contempt;
-    brain->thinker  = thinker_create(question->game, question->kind, &config, &observer);
+    brain->thinker = thinker_create(game, thinking, &observer);
     return brain->thinker == NULL ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
-enum status brain_start(struct brain *brain, const struct brain_question *question) {
+enum status brain_start(struct brain *brain, const struct game *game, const void *state,
+                        const struct thinking *thinking) {
     sigset_t stopping;
     sigset_t before;
     brain_abandon(brain);
-    enum status status = make_thinker(brain, question);
+    enum status status = make_thinker(brain, game, thinking);
     if (status == STATUS_OK) {
         /* The thread that owns the terminal gives it back before it stops. */
         sigemptyset(&stopping);
         sigaddset(&stopping, SIGTSTP);
         pthread_sigmask(SIG_BLOCK, &stopping, &before);
-        status = thinker_start(brain->thinker, question->state, &question->limits);
+        status = thinker_start(brain->thinker, state, thinking);
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
     return status;

@@ -11,30 +11,21 @@
 #include "terminal/screen_terminal.h"
 
 struct brain {
-    const struct terminal    *terminal; /* is woken when there is news */
-    const struct engine_kind *kind;     /* of the thinker */
-    int32_t                   contempt; /* likewise */
-    struct thinker           *thinker;  /* made when first needed */
-    pthread_mutex_t           lock;     /* of what follows */
-    struct engine_report      report;   /* the latest */
-    bool                      has_report;
-    bool                      is_finished;
+    const struct terminal *terminal; /* is woken when there is news */
+    struct thinker        *thinker;  /* made when first needed */
+    pthread_mutex_t        lock;     /* of what follows */
+    struct engine_report   report;   /* the latest */
+    bool                   has_report;
+    bool                   is_finished;
 };
 
 void brain_init(struct brain *brain, const struct terminal *terminal);
 void brain_finish(struct brain *brain);
 
-/* What to think about, and how. */
-struct brain_question {
-    const struct game        *game;
-    const void               *state;
-    const struct engine_kind *kind;
-    int32_t                   contempt; /* as in engine_config */
-    struct thinker_limits     limits;
-};
-
-/* Begin to think; whatever it thought about before is forgotten. */
-MUST_CHECK enum status brain_start(struct brain *brain, const struct brain_question *question);
+/* Begin to think, always about the same game; whatever it thought about before
+ * is forgotten. */
+MUST_CHECK enum status brain_start(struct brain *brain, const struct game *game, const void *state,
+                                   const struct thinking *thinking);
 
 /* Let it come to an end soon, with what it has found. */
 void brain_hurry(struct brain *brain);

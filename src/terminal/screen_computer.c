@@ -5,6 +5,8 @@
 #include "core/playout.h"
 #include "terminal/screen_state.h"
 
+enum { TABLE_BYTES = 64 << 20 };
+
 /* So long a computer thinks at full strength, or about a hint; and so long what
  * happens by itself takes at least, so that one can follow. */
 static const double seconds_of_thought = 1;
@@ -25,31 +27,26 @@ void screen_stop_thinking(struct screen *screen) {
     }
 }
 
+/* Who plays wants to win; a hint is honest. */
 static void think(struct screen *screen, enum screen_thought thought, int level) {
-    const struct match  *match  = &screen->table->match;
-    struct engine_limits bounds = {.lines = 1, .wants_distance = true};
-    level_bound(&match->game, &match->state, level, &bounds);
-    const bool                  is_hint  = thought == SCREEN_HINT;
-    const struct brain_question question = {
-        .game     = &match->game,
-        .state    = &match->state,
-        .kind     = level_engine(&match->game, level),
-        .contempt = is_hint ? 0 : ENGINE_CONTEMPT, /* who plays wants to win */
-        .limits =
-            {
-                .seconds        = level_is_bounded(level) ? 0 : seconds_of_thought,
-                .nodes          = bounds.nodes,
-                .lines          = bounds.lines,
-                .wants_distance = bounds.wants_distance,
-            },
+    const struct match *match    = &screen->table->match;
+    const bool          is_hint  = thought == SCREEN_HINT;
+    struct thinking     thinking = {
+            .level  = level,
+            .random = &screen->table->random,
+            .config = {.seed        = 1,
+                       .table_bytes = TABLE_BYTES,
+                       .contempt    = is_hint ? 0 : ENGINE_CONTEMPT},
+            .limits = {.wants_distance = true},
     };
+    thinking_limit(&thinking, seconds_of_thought);
     screen_stop_thinking(screen);
     screen->thought        = thought;
     screen->thought_state  = match->state;
     screen->thought_player = game_actor(&match->game, &match->state);
     screen->has_report     = false;
-    screen->is_honest      = is_hint || !question.kind->has_contempt;
-    if (brain_start(&screen->brain, &question) != STATUS_OK) {
+    screen->is_honest      = is_hint || !thinking_kind(&thinking, &match->game)->has_contempt;
+    if (brain_start(&screen->brain, &match->game, &match->state, &thinking) != STATUS_OK) {
         struct text notice;
         text_init(&notice, screen->notice, sizeof screen->notice);
         screen_say_key(screen, "screen.no-memory", &notice);
@@ -122,9 +119,8 @@ bool screen_let_happen(struct screen *screen, action_t *out) {
         screen->thought = SCREEN_IDLE;
         show_hint(screen);
     } else if (screen->thought == SCREEN_REPLY && is_done && is_time) {
-        const int level = screen->table->seats[screen->thought_player].level;
         screen->thought = SCREEN_IDLE; /* so that the report stays to be read */
-        *out            = level_pick(&match->game, level, &screen->report, &screen->table->random);
+        *out            = screen->report.lines[0].actions[0];
         return true;
     } else if (screen->thought == SCREEN_IDLE && is_time) {
         *out = playout_draw(&match->game, &match->state, &screen->table->random);

@@ -324,34 +324,28 @@ static void ask_chance(struct table *table) {
 }
 
 static void ask_level(struct table *table, int level) {
-    static const struct engine_config config = {
-        .seed = 1, .table_bytes = ENGINE_BYTES, .contempt = ENGINE_CONTEMPT};
-    const struct match       *match = &table->match;
-    const struct engine_kind *kind  = level_engine(&match->game, level);
-    if (kind != table->engine_kind) {
+    const struct engine_observer nobody   = {.progress = NULL};
+    const struct match          *match    = &table->match;
+    struct thinking              thinking = {
+                     .level  = level,
+                     .random = &table->random,
+                     .config = {.seed = 1, .table_bytes = ENGINE_BYTES, .contempt = ENGINE_CONTEMPT},
+    };
+    if (table->mind == NULL || !mind_is_for(table->mind, &thinking)) {
         table_finish_engine(table);
-        table->engine_kind = kind;
-        table->engine      = kind->create(&match->game, &config);
+        table->mind = mind_create(&match->game, &thinking);
     }
-    if (table->engine == NULL) {
+    if (table->mind == NULL) {
         puts("The computer cannot play: out of memory.");
         table->is_left = true;
         return;
     }
-    struct stopwatch           watch;
-    struct engine_report       report;
-    const struct engine_limits limits = {
-        .lines = 1, .is_stopped = stopwatch_is_up, .context = &watch};
-    const struct level_question question = {
-        .game   = &match->game,
-        .kind   = table->engine_kind,
-        .engine = table->engine,
-        .state  = &match->state,
-        .level  = level,
-        .limits = &limits,
-    };
-    stopwatch_start(&watch, level_is_bounded(level) ? 0 : seconds_at_full_strength);
-    act(table, level_choose(&question, &table->random, &report), false);
+    struct stopwatch     watch;
+    struct engine_report report;
+    thinking_limit(&thinking, seconds_at_full_strength);
+    stopwatch_limit(&watch, &thinking);
+    mind_think(table->mind, &match->state, &thinking, &nobody, &report);
+    act(table, report.lines[0].actions[0], false);
 }
 
 /* When the game is over: a person may still take back or leave. */
@@ -393,8 +387,6 @@ void table_play(struct table *table) {
 }
 
 void table_finish_engine(struct table *table) {
-    if (table->engine_kind != NULL) {
-        table->engine_kind->destroy(table->engine);
-        table->engine = NULL;
-    }
+    mind_destroy(table->mind);
+    table->mind = NULL;
 }

@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "core/match.h"
-#include "search/level.h"
+#include "search/thinking.h"
 
 enum seat_kind { SEAT_HUMAN, SEAT_RANDOM, SEAT_LEVEL };
 
@@ -17,13 +17,12 @@ struct seat {
 };
 
 struct table {
-    struct match              match;
-    struct seat               seats[GAME_PLAYERS_MAX];
-    struct random             random;
-    const struct engine_kind *engine_kind; /* of the level that played last */
-    struct engine            *engine;      /* made when first needed */
-    bool                      is_left;     /* somebody said quit, or the input ended */
-    bool                      is_drawn;    /* the person has seen the present position */
+    struct match  match;
+    struct seat   seats[GAME_PLAYERS_MAX];
+    struct random random;
+    struct mind  *mind;     /* of the level that played last; made when first needed */
+    bool          is_left;  /* somebody said quit, or the input ended */
+    bool          is_drawn; /* the person has seen the present position */
 };
 
 /* Play until the game is over and everybody has left. The caller has begun the

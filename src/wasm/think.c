@@ -7,15 +7,14 @@
  * again; the engine keeps what it has found.
  */
 #include "base/json.h"
-#include "search/engine.h"
-#include "search/level.h"
+#include "search/thinking.h"
 #include "wasm/wasm.h"
 
-static struct wasm_position      asked;
-static const struct engine_kind *kind;
-static struct engine            *engine;
-static struct random             errors;
-static int                       chosen_level;
+static struct wasm_position asked;
+static struct thinking      thinking; /* without limits */
+static struct mind         *mind;
+
+static const struct engine_observer nobody = {.progress = NULL};
 
 int tavola_think_open(int level, uint32_t table_bytes, uint32_t seed);
 int tavola_think(uint32_t nodes, uint32_t lines);
@@ -26,21 +25,20 @@ int tavola_think_choose(void);
  * level is 0; the engine before is given up. Returns what that returns, -1
  * also if there is not enough memory or nobody has to think there. */
 int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
-    const struct engine_config config = {
-        .seed = seed, .table_bytes = table_bytes, .contempt = level == 0 ? 0 : ENGINE_CONTEMPT};
-    if (engine != NULL) {
-        kind->destroy(engine);
-        engine = NULL;
-    }
+    mind_destroy(mind);
+    mind              = NULL;
     const int applied = wasm_position_read(&asked);
     if (applied < 0 || game_actor(&asked.game, &asked.state) < 0) {
         return -1;
     }
-    chosen_level = level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level;
-    kind         = level_engine(&asked.game, chosen_level);
-    engine       = kind->create(&asked.game, &config);
-    random_init(&errors, seed);
-    return engine == NULL ? -1 : applied;
+    thinking = (struct thinking){
+        .level  = level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level,
+        .config = {.seed        = seed,
+                   .table_bytes = table_bytes,
+                   .contempt    = level == 0 ? 0 : ENGINE_CONTEMPT},
+    };
+    mind = mind_create(&asked.game, &thinking);
+    return mind == NULL ? -1 : applied;
 }
 
 static void add_line(const struct engine_line *line, struct text *out) {
@@ -92,14 +90,15 @@ static int print_report(const struct engine_report *report) {
  * its length, 0 if there is no engine. Values are for the player who acts: his
  * share of the point in 65536ths, the margin of the score in thousandths. */
 int EXPORT(tavola_think)(uint32_t nodes, uint32_t lines) {
-    const struct engine_observer nobody = {.progress = NULL};
-    const uint32_t               most   = lines > ENGINE_LINES_MAX ? ENGINE_LINES_MAX : lines;
-    const struct engine_limits   limits = {.nodes = nodes, .lines = most == 0 ? 1 : most};
-    struct engine_report         report;
-    if (engine == NULL) {
+    struct thinking      slice = thinking;
+    struct engine_report report;
+    if (mind == NULL) {
         return 0;
     }
-    kind->think(engine, &asked.state, &limits, &nobody, &report);
+    slice.level        = 0; /* it chooses at the end */
+    slice.limits.nodes = nodes;
+    slice.limits.lines = lines > ENGINE_LINES_MAX ? ENGINE_LINES_MAX : lines;
+    mind_think(mind, &asked.state, &slice, &nobody, &report);
     return print_report(&report);
 }
 
@@ -107,20 +106,15 @@ int EXPORT(tavola_think)(uint32_t nodes, uint32_t lines) {
  * Levels below the full one take at most 50 ms; the full one is asked by
  * slices of tavola_think() instead. */
 int EXPORT(tavola_think_choose)(void) {
-    const struct engine_limits  limits   = {.nodes = 1, .lines = 1};
-    const struct level_question question = {.game   = &asked.game,
-                                            .kind   = kind,
-                                            .engine = engine,
-                                            .state  = &asked.state,
-                                            .level  = chosen_level,
-                                            .limits = &limits};
-    struct engine_report        report;
-    struct text                 out;
-    if (engine == NULL) {
+    struct thinking      last = thinking;
+    struct engine_report report;
+    struct text          out;
+    if (mind == NULL) {
         return 0;
     }
-    const action_t action = level_choose(&question, &errors, &report);
+    last.limits.nodes = 1;
+    mind_think(mind, &asked.state, &last, &nobody, &report);
     text_init(&out, tavola_buffer(), WASM_BUFFER_SIZE);
-    game_print_action(&asked.game, &asked.state, action, &out);
+    game_print_action(&asked.game, &asked.state, report.lines[0].actions[0], &out);
     return (int)out.length;
 }

@@ -17,7 +17,7 @@ line ...
 nodes 2000
 $ tavola best hopper --engine deepblue
 ? 2
-tavola best: engine 'deepblue' cannot play this; allowed are alphabeta ...
+tavola best: unknown engine 'deepblue'; allowed are alphabeta ...
 $ tavola best angoli --engine alphabeta
 ? 2
 tavola best: engine 'alphabeta' cannot play this; allowed are expectation mcts uct
@@ -49,7 +49,7 @@ $ tavola best hopper --level 9
 tavola best: --level cannot be '9'; allowed is a whole number from 1 to 8
 $ tavola best hopper --level 3 --engine uct
 ? 2
-tavola best: a level has its own engine; allowed is --level or --engine, not both
+tavola best: a level has its own engine; allowed is level or engine, not both
 $ tavola best hopper --level 3 --nodes 100
 ? 2
-tavola best: levels 1 to 7 have their own limits; allowed are --time, --nodes and --depth with --level 8
+tavola best: levels 1 to 7 have their own limits; allowed are time, nodes and depth with level 8

@@ -90,13 +90,13 @@ engine 3 random                                1.5 points   50.00 % ...
 # Mistakes of the caller.
 $ tavola match hopper --seat level3:time=5 --seat uct
 ? 2
-tavola match: seat 'level3:time=5': levels 1 to 7 have their own limits; allowed are time, nodes and depth with level8
+tavola match: seat 'level3:time=5': levels 1 to 7 have their own limits; allowed are time, nodes and depth with level 8
 $ tavola match hopper --seat deepblue --seat uct
 ? 2
-tavola match: unknown engine 'deepblue'; allowed are ...
+tavola match: seat 'deepblue': unknown engine 'deepblue'; allowed are ...
 $ tavola match angoli --seat alphabeta --seat uct
 ? 2
-tavola match: engine 'alphabeta' cannot play this; allowed are ...
+tavola match: seat 'alphabeta': engine 'alphabeta' cannot play this; allowed are ...
 $ tavola match hopper --seat uct:nodes=0 --seat uct
 ? 2
 tavola match: seat 'uct:nodes=0' with 'nodes=0'; allowed are time=SECONDS nodes=N depth=N table=MEGABYTES threads=N

@@ -71,7 +71,7 @@ error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Table, Thre
 error option turns cannot be '1000001'; allowed is a whole number from 0 to 1000000
 error option setup cannot be 'none'; allowed is fixed or free
 error unknown game 'chess'; allowed are mijnlieff, ...
-error unknown engine 'deepblue'; allowed are auto, ...
+error unknown engine 'deepblue'; allowed are alphabeta mcts uct parallel auto
 error Lines cannot be '9'; allowed is a whole number from 1 to 8
 error Table cannot be '-1'; allowed is a whole number from 1 to 65536
 error unknown query ''; allowed are gameover, p1turn, result, legalmoves, toplay, returns, chance, position

@@ -13,7 +13,6 @@
 #include "fuzz.h"
 
 #include "protocol/request.h"
-#include "search/level.h"
 
 static void check_answer(char *answer, bool is_refused) {
     require(answer != NULL && strchr(answer, '\n') == NULL);
@@ -25,11 +24,12 @@ static void check_answer(char *answer, bool is_refused) {
 }
 
 static void check_request(const struct request *request) {
-    const struct thinker_limits *limits = &request->limits;
-    require(request->id != NULL && request->kind->can_play(&request->game));
-    const bool is_bounded = level_is_bounded(request->level);
-    require(is_bounded || limits->nodes > 0 || limits->depth > 0 || limits->seconds > 0);
-    require(limits->lines >= 1 && limits->lines <= ENGINE_LINES_MAX);
+    const struct thinking *thinking = &request->thinking;
+    const uint32_t         lines    = thinking->limits.lines;
+    require(request->id != NULL);
+    require(thinking_kind(thinking, &request->game)->can_play(&request->game));
+    require(level_is_bounded(thinking->level) || thinking_has_limit(thinking));
+    require(lines >= 1 && lines <= ENGINE_LINES_MAX);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -12,30 +12,28 @@
 #include "fuzz.h"
 
 #include "games/registry.h"
-#include "search/level.h"
 #include "session/player.h"
 
 static void check_spec(const struct player_spec *spec, const struct game *game) {
-    const struct player_limits *limits     = &spec->limits;
-    const bool                  is_bounded = level_is_bounded(spec->level);
-    require(spec->threads >= 1 && spec->table_bytes > 0);
+    const struct thinking *thinking = &spec->thinking;
+    require(thinking->config.threads >= 1 && thinking->config.table_bytes > 0);
     if (spec->kind == PLAYER_ENGINE) {
-        require(spec->engine->can_play(game));
-        require(is_bounded || limits->seconds > 0 || limits->nodes > 0 || limits->depth > 0);
+        require(thinking_kind(thinking, game)->can_play(game));
+        require(level_is_bounded(thinking->level) || thinking_has_limit(thinking));
     } else if (spec->kind == PLAYER_PROGRAM) {
-        require(spec->command[0] != '\0' && limits->seconds > 0);
+        require(spec->command[0] != '\0' && thinking->seconds > 0);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const struct player_limits standard = {.seconds = 0.1};
-    struct player_spec                spec;
-    struct game                       game;
-    char                              string[400];
-    char                              bytes[2048];
-    struct text                       why;
-    const size_t                      rest   = size > 0 ? size - 1 : 0;
-    const size_t                      length = rest < sizeof string - 1 ? rest : sizeof string - 1;
+    static const struct thinking standard = {.seconds = 0.1};
+    struct player_spec           spec;
+    struct game                  game;
+    char                         string[400];
+    char                         bytes[2048];
+    struct text                  why;
+    const size_t                 rest   = size > 0 ? size - 1 : 0;
+    const size_t                 length = rest < sizeof string - 1 ? rest : sizeof string - 1;
     memcpy(string, data + (size > 0), length);
     string[length] = '\0';
     text_init(&why, bytes, sizeof bytes);

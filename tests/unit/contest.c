@@ -54,11 +54,11 @@ static bool wait(void *context) {
 
 static void play(const char *game_name, const char *options, const char *const *seats,
                  unsigned threads, struct log *log) {
-    struct game                game;
-    struct player_spec         specs[GAME_PLAYERS_MAX];
-    const struct player_limits limits = {.nodes = 10};
-    char                       bytes[512];
-    struct text                why;
+    struct game           game;
+    struct player_spec    specs[GAME_PLAYERS_MAX];
+    const struct thinking limits = {.limits = {.nodes = 10}};
+    char                  bytes[512];
+    struct text           why;
     text_init(&why, bytes, sizeof bytes);
     support_open(&game, registry_find(game_name), options);
     for (int i = 0; i < game.players; i++) {
@@ -121,25 +121,25 @@ static void test_the_observer_can_stop_it(void **unused) {
 
 static void test_specs(void **unused) {
     (void)unused;
-    struct game                game;
-    struct player_spec         spec;
-    const struct player_limits limits = {.seconds = 2};
-    char                       bytes[512];
-    struct text                why;
+    struct game           game;
+    struct player_spec    spec;
+    const struct thinking limits = {.seconds = 2};
+    char                  bytes[512];
+    struct text           why;
     text_init(&why, bytes, sizeof bytes);
     support_open(&game, registry_find("hopper"), "");
     assert_int_equal(player_parse(&spec, "alphabeta:table=5", &game, &limits, &why), STATUS_OK);
-    assert_int_equal(spec.table_bytes, 5 << 20);
-    assert_true(spec.limits.seconds == 2);
+    assert_int_equal(spec.thinking.config.table_bytes, 5 << 20);
+    assert_true(spec.thinking.seconds == 2);
     assert_int_equal(player_parse(&spec, "uct:nodes=7,time=0.5", &game, &limits, &why), STATUS_OK);
-    assert_true(spec.limits.seconds == 0.5 && spec.limits.nodes == 7);
+    assert_true(spec.thinking.seconds == 0.5 && spec.thinking.limits.nodes == 7);
     assert_int_equal(player_parse(&spec, "uct:nodes=7", &game, &limits, &why), STATUS_OK);
-    assert_true(spec.limits.seconds == 0);
+    assert_true(spec.thinking.seconds == 0);
     assert_int_equal(player_parse(&spec, "ugi:a b,c=d:e", &game, &limits, &why), STATUS_OK);
     assert_string_equal(spec.command, "a b,c=d:e");
 }
 
-static void expect_go(const struct player_limits *limits, const char *expected) {
+static void expect_go(const struct thinking *limits, const char *expected) {
     char        bytes[256];
     struct text text;
     text_init(&text, bytes, sizeof bytes);
@@ -149,9 +149,9 @@ static void expect_go(const struct player_limits *limits, const char *expected) 
 
 static void test_limits_of_programs(void **unused) {
     (void)unused;
-    expect_go(&(struct player_limits){.seconds = 0.0004}, "go movetime 1");
-    expect_go(&(struct player_limits){.seconds = 0.2, .nodes = 7}, "go movetime 200 nodes 7");
-    expect_go(&(struct player_limits){.depth = 3}, "go depth 3");
+    expect_go(&(struct thinking){.seconds = 0.0004}, "go movetime 1");
+    expect_go(&(struct thinking){.seconds = 0.2, .limits.nodes = 7}, "go movetime 200 nodes 7");
+    expect_go(&(struct thinking){.limits.depth = 3}, "go depth 3");
 }
 
 int main(void) {

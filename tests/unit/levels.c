@@ -5,7 +5,7 @@
  */
 #include "core/playout.h"
 #include "games/registry.h"
-#include "search/level.h"
+#include "search/thinking.h"
 #include "support.h"
 
 enum { TABLE = 1 << 20, SEED = 3, PATIENCE = 20 };
@@ -27,25 +27,19 @@ static void test_ladders(void **unused) {
     }
 }
 
-/* What a level plays, by a new engine. */
+/* What a level plays, by a new mind. */
 static action_t choose(const struct game *game, const void *state, int level,
                        const struct engine_limits *limits) {
-    const struct engine_config  config   = {.seed = SEED, .table_bytes = TABLE};
-    const struct engine_kind   *kind     = level_engine(game, level);
-    struct engine              *engine   = kind->create(game, &config);
-    const struct level_question question = {.game   = game,
-                                            .kind   = kind,
-                                            .engine = engine,
-                                            .state  = state,
-                                            .level  = level,
-                                            .limits = limits};
-    struct random               random;
-    struct engine_report        report;
-    assert_non_null(engine);
-    random_init(&random, SEED);
-    const action_t action = level_choose(&question, &random, &report);
-    kind->destroy(engine);
-    return action;
+    const struct engine_observer nobody   = {.progress = NULL};
+    const struct thinking        thinking = {
+               .level = level, .config = {.seed = SEED, .table_bytes = TABLE}, .limits = *limits};
+    struct mind         *mind = mind_create(game, &thinking);
+    struct engine_report report;
+    assert_non_null(mind);
+    mind_think(mind, state, &thinking, &nobody, &report);
+    assert_int_equal(report.line_count, 1);
+    mind_destroy(mind);
+    return report.lines[0].actions[0];
 }
 
 static void test_levels_repeat(void **unused) {

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * thinking.h - the flags of commands that let an engine think.
+ * thinking_flags.h - the flags of commands that let an engine think.
  */
-#ifndef CLI_THINKING_H
-#define CLI_THINKING_H
+#ifndef CLI_THINKING_FLAGS_H
+#define CLI_THINKING_FLAGS_H
 
 #include "cli/command.h"
-#include "search/engine.h"
-#include "session/thinker.h"
+#include "search/thinking.h"
 
 #define THINKING_FLAGS                                                                             \
     {"--time", "S", "think so many seconds; 1 if no limit is given"},                              \
@@ -19,27 +18,22 @@
         "--seed", "N", "of engines that draw random numbers; 1 if not given"                       \
     }
 
-/* For commands that play; thinking_read() knows it. */
+/* For commands that play; thinking_flags_read() knows it. */
 #define THINKING_FLAG_LEVEL                                                                        \
     { "--level", "L", "play at this level, 1 to 8, instead of --engine" }
 
-struct thinking {
-    const struct engine_kind *kind;
-    struct engine_config      config;
-    struct thinker_limits     limits; /* lines: 1 */
-    int                       level;  /* 0: none */
-};
+/* All functions print an error and return EXIT_BAD_INPUT if something is wrong. */
 
-/* Read the flags, for a state of the game. If no limit is given there is none.
- * Prints an error and returns EXIT_BAD_INPUT if something is wrong, also if no
- * player acts there. */
-int thinking_read(const struct arguments *arguments, const struct match *match,
-                  struct thinking *thinking);
+/* Read --time, --nodes and --depth. If none is given there is no limit. */
+int thinking_flags_read_limits(const struct arguments *arguments, struct thinking *thinking);
 
-bool thinking_has_limit(const struct thinking *thinking);
+/* Read all flags, for the present state of the match. It is an error if no player
+ * acts there. */
+int thinking_flags_read(const struct arguments *arguments, const struct match *match,
+                        struct thinking *thinking);
 
-/* Make the engine, or print an error and return NULL. */
-struct engine *thinking_create(const struct arguments *arguments, const struct match *match,
-                               const struct thinking *thinking);
+/* Make the mind, or print an error and return NULL. */
+struct mind *thinking_flags_create(const struct arguments *arguments, const struct match *match,
+                                   const struct thinking *thinking);
 
 #endif
