@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "core/playout.h"
+
 void match_init(struct match *match, const struct game *game) {
     struct game_state start;
     game_start(game, &start);
@@ -47,10 +49,11 @@ enum status match_apply(struct match *match, action_t action) {
     if (status != STATUS_OK) {
         return status;
     }
+    const bool is_known = match_can_redo(match) && match->actions[match->count] == action;
     game_apply(&match->game, &match->state, action);
     match->actions[match->count] = action;
     match->count++;
-    match->known = match->count;
+    match->known = is_known ? match->known : match->count;
     return STATUS_OK;
 }
 
@@ -69,6 +72,11 @@ enum status match_apply_text(struct match *match, const char *string, struct tex
         text_add(why, status_text(status));
     }
     return status;
+}
+
+action_t match_draw(const struct match *match, struct random *random) {
+    return match_can_redo(match) ? match->actions[match->count]
+                                 : playout_draw(&match->game, &match->state, random);
 }
 
 bool match_can_undo(const struct match *match) {

@@ -5,13 +5,15 @@
  * A match is its game with options, its first state, and a list of actions.
  * All else follows by replay, undo included: rules replay millions of actions
  * a second, so no state but the present one is kept. Actions that were undone
- * stay behind the present until another is applied, and can be redone.
+ * stay behind the present until another is applied, and can be redone: by
+ * applying the same ones too, so that no die is rolled anew.
  *
  * The list grows by doubling; nothing is allocated per action.
  */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
+#include "base/random.h"
 #include "core/game.h"
 
 enum { MATCH_ACTIONS_MAX = 1 << 20 };
@@ -38,6 +40,10 @@ MUST_CHECK enum status match_apply(struct match *match, action_t action);
 /* The same from a text; STATUS_ILLEGAL if it is not legal now. The phrase in
  * *why names the word, not the step. */
 MUST_CHECK enum status match_apply_text(struct match *match, const char *string, struct text *why);
+
+/* What happens here by chance: what happened here before, if it was undone, or
+ * else a draw. The game must not be over. */
+action_t match_draw(const struct match *match, struct random *random);
 
 bool match_can_undo(const struct match *match);
 bool match_can_redo(const struct match *match);

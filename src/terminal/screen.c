@@ -7,7 +7,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#include "core/playout.h"
 #include "games/words.h"
 #include "games/words_data.h"
 #include "terminal/screen_state.h"
@@ -123,7 +122,7 @@ static void point_at(struct screen *screen, const char *id) {
         screen_act(screen, action);
         break;
     case POINTING_CHANCE:
-        screen_act(screen, playout_draw(&match->game, &match->state, &screen->table->random));
+        screen_act(screen, match_draw(match, &screen->table->random));
         break;
     case POINTING_NOTHING:
     case POINTING_ON:

@@ -2,7 +2,6 @@
  *
  * screen_computer.c - what happens by itself: computers, chance, and thinking.
  */
-#include "core/playout.h"
 #include "terminal/screen_state.h"
 
 enum { TABLE_BYTES = 64 << 20 };
@@ -123,7 +122,7 @@ bool screen_let_happen(struct screen *screen, action_t *out) {
         *out            = screen->report.lines[0].actions[0];
         return true;
     } else if (screen->thought == SCREEN_IDLE && is_time) {
-        *out = playout_draw(&match->game, &match->state, &screen->table->random);
+        *out = match_draw(match, &screen->table->random);
         return true;
     }
     return false;

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/playout.h"
 #include "games/words.h"
 #include "scene/scene.h"
 #include "session/listing.h"
@@ -306,7 +305,7 @@ static void ask_person(struct table *table, int actor) {
 static void ask_chance(struct table *table) {
     const struct match *match = &table->match;
     if (!table_has_person(table)) {
-        act(table, playout_draw(&match->game, &match->state, &table->random), false);
+        act(table, match_draw(match, &table->random), false);
         return;
     }
     char line[DIALOG_LINE_MAX];
@@ -317,7 +316,7 @@ static void ask_chance(struct table *table) {
     if (!dialog_ask("Press Enter> ", line)) {
         table->is_left = true;
     } else if (line[0] == '\0') {
-        act(table, playout_draw(&match->game, &match->state, &table->random), false);
+        act(table, match_draw(match, &table->random), false);
     } else if (!obey(table, line)) {
         puts("Press Enter, or type help for help.");
     }
@@ -381,7 +380,7 @@ void table_play(struct table *table) {
         } else if (seat.kind == SEAT_LEVEL) {
             ask_level(table, seat.level);
         } else {
-            act(table, playout_draw(&match->game, &match->state, &table->random), false);
+            act(table, match_draw(match, &table->random), false);
         }
     }
 }

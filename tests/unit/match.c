@@ -62,6 +62,38 @@ static void test_another_action_forgets_what_was_undone(void **unused) {
     match_finish(&match);
 }
 
+/* Who takes back and does the same again meets the same dice; only after
+ * something else they fall anew. */
+static void test_no_die_is_rolled_anew_after_undo(void **unused) {
+    (void)unused;
+    enum { ROLLS = 12 };
+    struct match  match;
+    struct game   game;
+    struct random random;
+    action_t      rolled[ROLLS];
+    support_open(&game, registry_find("angoli"), "");
+    match_init(&match, &game);
+    random_init(&random, 1);
+    apply(&match, "A");
+    apply(&match, "C");
+    for (int i = 0; i < ROLLS; i++) {
+        rolled[i] = match_draw(&match, &random);
+        assert_int_equal(match_apply(&match, rolled[i]), STATUS_OK);
+    }
+    match_go_to(&match, 1);
+    apply(&match, "C");
+    for (int i = 0; i < ROLLS; i++) {
+        assert_int_equal(match_draw(&match, &random), rolled[i]);
+        assert_int_equal(match_apply(&match, rolled[i]), STATUS_OK);
+    }
+    assert_false(match_can_redo(&match));
+    match_go_to(&match, 1);
+    apply(&match, "B");
+    assert_false(match_can_redo(&match));
+    assert_int_equal(match.count, 2);
+    match_finish(&match);
+}
+
 static void test_illegal_actions_change_nothing(void **unused) {
     (void)unused;
     struct match match;
@@ -209,6 +241,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_undo_and_redo),
         cmocka_unit_test(test_another_action_forgets_what_was_undone),
+        cmocka_unit_test(test_no_die_is_rolled_anew_after_undo),
         cmocka_unit_test(test_illegal_actions_change_nothing),
         cmocka_unit_test(test_a_match_may_begin_anywhere),
         cmocka_unit_test(test_long_matches),
