@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 #include "base/hash.h"
+#include "base/json.h"
 #include "base/random.h"
 #include "base/sort.h"
 #include "base/status.h"
@@ -88,6 +89,41 @@ static void test_draws_are_even(void **unused) {
     }
 }
 
+/* Scaling a draw to a bound of three quarters of its range gives every third
+ * number twice as often, unless the draws that favour it are rejected. */
+static void test_draws_below_a_large_bound_are_even(void **unused) {
+    (void)unused;
+    enum { DRAWS = 30000 };
+    unsigned      seen[3] = {0};
+    struct random random;
+    random_init(&random, 42);
+    for (int i = 0; i < DRAWS; i++) {
+        const uint32_t drawn = random_below(&random, 0xc0000000U);
+        assert_true(drawn < 0xc0000000U);
+        seen[drawn % 3]++;
+    }
+    for (int i = 0; i < 3; i++) {
+        assert_in_range(seen[i], DRAWS / 3 - 400, DRAWS / 3 + 400);
+    }
+}
+
+/* As often as the weight is in the sum; what weighs nothing is never drawn. */
+static void test_draws_follow_weights(void **unused) {
+    (void)unused;
+    enum { DRAWS = 10000 };
+    static const uint32_t weights[] = {1, 0, 2, 7};
+    unsigned              seen[4]   = {0};
+    struct random         random;
+    random_init(&random, 42);
+    for (int i = 0; i < DRAWS; i++) {
+        seen[random_weighted(&random, weights, 4)]++;
+    }
+    assert_int_equal(seen[1], 0);
+    assert_in_range(seen[0], DRAWS / 10 - 150, DRAWS / 10 + 150);
+    assert_in_range(seen[2], DRAWS / 5 - 150, DRAWS / 5 + 150);
+    assert_in_range(seen[3], 7 * DRAWS / 10 - 200, 7 * DRAWS / 10 + 200);
+}
+
 static void test_hash_tells_bytes_apart(void **unused) {
     (void)unused;
     unsigned char bytes[24] = {0};
@@ -96,6 +132,15 @@ static void test_hash_tells_bytes_apart(void **unused) {
         bytes[i] = 1;
         assert_true(hash_bytes(bytes, sizeof bytes) != zero);
         bytes[i] = 0;
+    }
+    for (size_t size = 1; size < sizeof bytes; size++) {
+        const hash_t before = hash_bytes(bytes, size);
+        bytes[size - 1]     = 1;
+        assert_true(hash_bytes(bytes, size) != before);
+        bytes[size - 1] = 0;
+        bytes[size]     = 1; /* does not belong to it */
+        assert_true(hash_bytes(bytes, size) == before);
+        bytes[size] = 0;
     }
     assert_true(hash_bytes(bytes, 8) != hash_bytes(bytes, 16));
     assert_true(hash_bytes(bytes, 3) != hash_bytes(bytes, 4));
@@ -158,6 +203,29 @@ static void test_text_is_bounded(void **unused) {
     assert_true(text_is_whole(&text));
     text_add_char(&text, 'y');
     assert_string_equal(bytes, "xxxxxxx");
+}
+
+/* Commas stand between values, and nowhere else; what JSON cannot hold in a
+ * string is escaped. */
+static void test_json(void **unused) {
+    (void)unused;
+    char        bytes[200];
+    struct text out;
+    text_init(&out, bytes, sizeof bytes);
+    json_open(&out, '{');
+    json_key(&out, "a");
+    json_open(&out, '[');
+    json_number(&out, -1);
+    json_number(&out, 2);
+    json_open(&out, '{');
+    json_close(&out, '}');
+    json_word(&out, "null");
+    json_close(&out, ']');
+    json_key(&out, "b:");
+    json_string(&out, "\"\\/\n\x1f caff\u00e8");
+    json_close(&out, '}');
+    assert_string_equal(bytes,
+                        "{\"a\":[-1,2,{},null],\"b:\":\"\\\"\\\\/\\u000a\\u001f caff\u00e8\"}");
 }
 
 static void check_number(int64_t number, const char *expected) {
@@ -263,9 +331,12 @@ int main(void) {
         cmocka_unit_test(test_random_is_the_published_generator),
         cmocka_unit_test(test_draws_and_shuffles_are_pinned),
         cmocka_unit_test(test_draws_are_even),
+        cmocka_unit_test(test_draws_below_a_large_bound_are_even),
+        cmocka_unit_test(test_draws_follow_weights),
         cmocka_unit_test(test_hash_tells_bytes_apart),
         cmocka_unit_test(test_sort_is_stable),
         cmocka_unit_test(test_text_is_bounded),
+        cmocka_unit_test(test_json),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
         cmocka_unit_test(test_numbers_are_read),
