@@ -107,6 +107,36 @@ void text_add_range(struct text *text, const char *string, int64_t min, int64_t 
     text_add(text, string != NULL && has_spare_zero(string) ? ", without a zero in front" : "");
 }
 
+/* The length of the UTF-8 character at the place; 0 if it is none. */
+static size_t character_length(const unsigned char *at) {
+    const size_t length = at[0] < 0x80                     ? 1
+                          : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
+                          : at[0] >= 0xe0 && at[0] <= 0xef ? 3
+                          : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
+                                                           : 0;
+    for (size_t i = 1; i < length; i++) {
+        if (at[i] < 0x80 || at[i] > 0xbf) {
+            return 0;
+        }
+    }
+    const bool is_overlong  = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    const bool is_surrogate = at[0] == 0xed && at[1] > 0x9f;
+    const bool is_beyond    = at[0] == 0xf4 && at[1] > 0x8f;
+    return is_overlong || is_surrogate || is_beyond ? 0 : length;
+}
+
+bool text_is_utf8(const char *string) {
+    const unsigned char *at = (const unsigned char *)string;
+    while (*at != '\0') {
+        const size_t length = character_length(at);
+        if (length == 0) {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
 enum status text_parse_number(const char *string, int64_t min, int64_t max, int64_t *out) {
     CHECK(min >= 0);
     if (string[0] == '\0' || has_spare_zero(string) ||

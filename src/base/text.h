@@ -48,6 +48,9 @@ static inline bool text_is_whole(const struct text *text) {
     return !text->is_cut;
 }
 
+/* Is all of the string UTF-8, as RFC 3629 has it? */
+bool text_is_utf8(const char *string);
+
 /* The whole string as a decimal number from min to max, 0 <= min. Digits
  * only: no sign, no space, no superfluous zero in front. STATUS_BAD_TEXT or
  * STATUS_OUT_OF_RANGE otherwise, and *out is left alone. */

@@ -20,6 +20,23 @@ static uint64_t openings_of(const struct standings *standings) {
 
 /* --- For people ------------------------------------------------------- */
 
+/* The bound of a share that is 0 or 1 is no number, so it is not named. */
+static void add_elo(const struct statistics_estimate *share, FILE *out) {
+    const double value = statistics_elo(share->value);
+    const double low   = statistics_elo(share->low);
+    const double high  = statistics_elo(share->high);
+    if (isinf(value)) {
+        fprintf(out, value > 0 ? "above %+.1f" : "below %+.1f", value > 0 ? low : high);
+    } else if (isinf(low) && isinf(high)) {
+        fprintf(out, "%+.1f (anything)", value);
+    } else if (isinf(low) || isinf(high)) {
+        fprintf(out, isinf(high) ? "%+.1f (above %+.1f)" : "%+.1f (below %+.1f)", value,
+                isinf(high) ? low : high);
+    } else {
+        fprintf(out, "%+.1f (%+.1f to %+.1f)", value, low, high);
+    }
+}
+
 static void print_elo(const struct standings *standings) {
     const struct statistics_estimate   share = standings_share(standings, 0);
     const struct standings_contestant *first = &standings->contestant[0];
@@ -30,9 +47,9 @@ static void print_elo(const struct standings *standings) {
         printf(" %" PRIu64, standings->pairs[i]);
     }
     printf(" with 0, 1/2, 1, 3/2, 2 points\n");
-    printf("elo      %+.1f (%+.1f to %+.1f), superiority %.1f %%\n", statistics_elo(share.value),
-           statistics_elo(share.low), statistics_elo(share.high),
-           100 * statistics_superiority(&first->sample));
+    printf("elo      ");
+    add_elo(&share, stdout);
+    printf(", superiority %.1f %%\n", 100 * statistics_superiority(&first->sample));
 }
 
 static const char *decision_text(enum statistics_decision decision) {
@@ -42,9 +59,9 @@ static const char *decision_text(enum statistics_decision decision) {
 
 static void print_sprt(const struct match_report *report) {
     const struct statistics_test test =
-        statistics_sprt(report->standings->pairs, report->elo0, report->elo1);
-    printf("sprt     elo0 %g, elo1 %g: ratio %.3f (%.3f to %.3f), %s\n", report->elo0, report->elo1,
-           test.ratio, -test.bound, test.bound, decision_text(test.decision));
+        statistics_sprt(report->standings->pairs, report->plan->elo0, report->plan->elo1);
+    printf("sprt     elo0 %g, elo1 %g: ratio %.3f (%.3f to %.3f), %s\n", report->plan->elo0,
+           report->plan->elo1, test.ratio, -test.bound, test.bound, decision_text(test.decision));
 }
 
 static void print_contestants(const struct match_report *report) {
@@ -52,7 +69,7 @@ static void print_contestants(const struct match_report *report) {
     for (int i = 0; i < standings->players; i++) {
         const struct statistics_estimate share = standings_share(standings, i);
         printf("engine %d %-*s %8.1f points  %6.2f %% (%.2f to %.2f)\n", i + 1, NAME_WIDTH,
-               report->contest->specs[i].name, points_of(standings->contestant[i].payoff),
+               report->plan->specs[i].name, points_of(standings->contestant[i].payoff),
                100 * share.value, 100 * share.low, 100 * share.high);
     }
 }
@@ -71,16 +88,17 @@ static void print_forfeits(const struct match_report *report) {
 void match_report_print(const struct match_report *report) {
     const struct standings *standings = report->standings;
     printf("%s: %" PRIu64 " games, %" PRIu64 " openings, seed %" PRIu64 "\n",
-           report->contest->game->rules->name, standings->games, openings_of(standings),
-           report->contest->seed);
+           report->plan->game.rules->name, standings->games, openings_of(standings),
+           report->plan->contest.seed);
     if (standings->games == 0) {
         return;
     }
+    printf("distinct %zu of %" PRIu64 " games\n", standings->distinct.count, standings->games);
     print_contestants(report);
     if (standings->players == 2) {
         print_elo(standings);
     }
-    if (report->has_sprt) {
+    if (report->plan->has_sprt) {
         print_sprt(report);
     }
     const double games = (double)standings->games;
@@ -138,7 +156,7 @@ static void print_json_contestants(const struct match_report *report) {
         const struct standings_contestant *contestant = &standings->contestant[i];
         const struct statistics_estimate   share      = standings_share(standings, i);
         printf("%s\n    {\"name\": ", i == 0 ? "" : ",");
-        print_string(report->contest->specs[i].name);
+        print_string(report->plan->specs[i].name);
         printf(", \"points\": %.6f, ", points_of(contestant->payoff));
         print_estimate("share", share.value, share.low, share.high);
         printf(", \"wins\": %" PRIu64 ", \"draws\": %" PRIu64 ", \"losses\": %" PRIu64
@@ -161,21 +179,22 @@ static void print_json_elo(const struct match_report *report) {
         printf("%s%" PRIu64, i == 0 ? "" : ", ", standings->pairs[i]);
     }
     printf("]");
-    if (report->has_sprt) {
+    if (report->plan->has_sprt) {
         const struct statistics_test test =
-            statistics_sprt(standings->pairs, report->elo0, report->elo1);
+            statistics_sprt(standings->pairs, report->plan->elo0, report->plan->elo1);
         printf(",\n  \"sprt\": {\"elo0\": %g, \"elo1\": %g, \"ratio\": %.6f, \"bound\": %.6f, "
                "\"decision\": \"%s\"}",
-               report->elo0, report->elo1, test.ratio, test.bound, decision_text(test.decision));
+               report->plan->elo0, report->plan->elo1, test.ratio, test.bound,
+               decision_text(test.decision));
     }
 }
 
 void match_report_print_json(const struct match_report *report) {
     const struct standings *standings = report->standings;
     printf("{\n  \"game\": \"%s\",\n  \"games\": %" PRIu64 ",\n  \"openings\": %" PRIu64
-           ",\n  \"seed\": \"%" PRIu64 "\"",
-           report->contest->game->rules->name, standings->games, openings_of(standings),
-           report->contest->seed);
+           ",\n  \"distinct\": %zu,\n  \"seed\": \"%" PRIu64 "\"",
+           report->plan->game.rules->name, standings->games, openings_of(standings),
+           standings->distinct.count, report->plan->contest.seed);
     print_json_contestants(report);
     if (standings->players == 2) {
         print_json_elo(report);
@@ -201,20 +220,20 @@ void match_report_print_json(const struct match_report *report) {
 void match_report_show_progress(const struct match_report *report, double seconds) {
     const struct standings *standings = report->standings;
     uint64_t                forfeits  = 0;
-    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, report->contest->games);
+    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, report->plan->contest.games);
     for (int i = 0; i < standings->players; i++) {
-        fprintf(stderr, "  %.20s %.1f", report->contest->specs[i].name,
+        fprintf(stderr, "  %.20s %.1f", report->plan->specs[i].name,
                 points_of(standings->contestant[i].payoff));
         forfeits += standings->contestant[i].forfeits;
     }
     if (standings->players == 2 && openings_of(standings) > 0) {
         const struct statistics_estimate share = standings_share(standings, 0);
-        fprintf(stderr, "  elo %+.0f (%+.0f to %+.0f)", statistics_elo(share.value),
-                statistics_elo(share.low), statistics_elo(share.high));
+        fputs("  elo ", stderr);
+        add_elo(&share, stderr);
     }
-    if (report->has_sprt) {
+    if (report->plan->has_sprt) {
         fprintf(stderr, "  sprt %.2f",
-                statistics_sprt(standings->pairs, report->elo0, report->elo1).ratio);
+                statistics_sprt(standings->pairs, report->plan->elo0, report->plan->elo1).ratio);
     }
     if (forfeits > 0) {
         fprintf(stderr, "  forfeits %" PRIu64, forfeits);

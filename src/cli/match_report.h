@@ -5,13 +5,12 @@
 #ifndef CLI_MATCH_REPORT_H
 #define CLI_MATCH_REPORT_H
 
+#include "cli/match.h"
 #include "session/standings.h"
 
 struct match_report {
-    const struct contest   *contest;
-    const struct standings *standings;
-    bool                    has_sprt;
-    double                  elo0, elo1;
+    const struct match_plan *plan;
+    const struct standings  *standings;
 };
 
 void match_report_print(const struct match_report *report);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "protocol/record.h"
+#include "record/record.h"
 
 enum view { VIEW_SUMMARY, VIEW_EACH, VIEW_SHOW, VIEW_POSITION };
 

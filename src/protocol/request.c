@@ -23,36 +23,6 @@ static const char *const field_names[] = {"id",      "game",   "options", "posit
                                           "level",   "seed",   NULL};
 static const char *const limit_names[] = {"time", "nodes", "depth", NULL};
 
-/* The length of the UTF-8 character at the place; 0 if it is none. */
-static size_t character_length(const unsigned char *at) {
-    const size_t length = at[0] < 0x80                     ? 1
-                          : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
-                          : at[0] >= 0xe0 && at[0] <= 0xef ? 3
-                          : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
-                                                           : 0;
-    for (size_t i = 1; i < length; i++) {
-        if (at[i] < 0x80 || at[i] > 0xbf) {
-            return 0;
-        }
-    }
-    const bool is_overlong  = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    const bool is_surrogate = at[0] == 0xed && at[1] > 0x9f;
-    const bool is_beyond    = at[0] == 0xf4 && at[1] > 0x8f;
-    return is_overlong || is_surrogate || is_beyond ? 0 : length;
-}
-
-static bool is_utf8(const char *string) {
-    const unsigned char *at = (const unsigned char *)string;
-    while (*at != '\0') {
-        const size_t length = character_length(at);
-        if (length == 0) {
-            return false;
-        }
-        at += length;
-    }
-    return true;
-}
-
 static bool has_escaped_nul(const char *string) {
     for (; *string != '\0'; string++) {
         if (*string == '\\') {
@@ -301,7 +271,7 @@ static enum status take_engine(struct request *request, struct text *why) {
 
 enum status request_parse(const char *line, struct request *request, struct text *why) {
     memset(request, 0, sizeof *request);
-    if (!is_utf8(line) || has_escaped_nul(line)) {
+    if (!text_is_utf8(line) || has_escaped_nul(line)) {
         return refuse("the line is not UTF-8, or has a NUL in a string", why);
     }
     request->root = cJSON_ParseWithOpts(line, NULL, 1);

@@ -8,6 +8,7 @@ void scene_draw(const struct game *game, const void *state, struct scene *scene)
     scene->item_count  = 0;
     scene->shape_count = 0;
     scene->point_count = 0;
+    scene->is_cut      = false;
     scene->origin      = (struct scene_point){0, 0};
     scene->size        = (struct scene_point){0, 0};
     game->rules->scene->draw(game, state, scene);
@@ -18,6 +19,9 @@ void scene_action(const struct game *game, const void *state, action_t action,
     memset(out, 0, sizeof *out);
     game->rules->scene->action(game, state, action, out);
     CHECK(out->path_count > 0);
+    for (uint32_t i = 0; i < out->motion_count; i++) {
+        out->is_cut = out->is_cut || out->motions[i].is_cut;
+    }
 }
 
 static const char player_prefix[] = "@player.";
@@ -61,18 +65,25 @@ void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t
     scene->size   = (struct scene_point){width, height};
 }
 
-static void copy_string(char *to, size_t size, const char *from) {
+/* Whether one more, or so many more, still fit; if not, nothing fits from then
+ * on, lest a shape should come to an item that is not its own. */
+static bool has_room(bool *is_cut, size_t count, size_t more, size_t max) {
+    *is_cut = *is_cut || more > max - count;
+    return !*is_cut;
+}
+
+static void copy_string(char *to, size_t size, const char *from, bool *is_cut) {
     struct text text;
     text_init(&text, to, size);
     text_add(&text, from);
-    CHECK(text_is_whole(&text));
+    *is_cut = *is_cut || !text_is_whole(&text);
 }
 
 struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_role role, int32_t x,
                                int32_t y) {
-    CHECK(scene->item_count < SCENE_ITEMS_MAX);
-    struct scene_item *item = &scene->items[scene->item_count++];
-    copy_string(item->id, sizeof item->id, id);
+    const bool         fits = has_room(&scene->is_cut, scene->item_count, 1, SCENE_ITEMS_MAX);
+    struct scene_item *item = &scene->items[fits ? scene->item_count++ : SCENE_ITEMS_MAX];
+    copy_string(item->id, sizeof item->id, id, &scene->is_cut);
     item->role        = role;
     item->at          = (struct scene_point){x, y};
     item->first_shape = scene->shape_count;
@@ -82,39 +93,41 @@ struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_r
     return item;
 }
 
+/* A shape with all its points, or NULL: it stays away as a whole. */
 static struct scene_shape *add_shape(struct scene *scene, enum scene_form form,
+                                     const struct scene_point *points, size_t count,
                                      struct scene_style style) {
-    CHECK(scene->item_count > 0 && scene->shape_count < SCENE_SHAPES_MAX);
+    scene->is_cut = scene->is_cut || scene->item_count == 0; /* it would belong to nobody */
+    if (!has_room(&scene->is_cut, scene->shape_count, 1, SCENE_SHAPES_MAX) ||
+        !has_room(&scene->is_cut, scene->point_count, count, SCENE_POINTS_MAX)) {
+        return NULL;
+    }
     struct scene_shape *shape = &scene->shapes[scene->shape_count++];
     scene->items[scene->item_count - 1].shape_count++;
     shape->form        = form;
     shape->style       = style;
     shape->radius      = 0;
     shape->first_point = scene->point_count;
-    shape->point_count = 0;
+    shape->point_count = (uint32_t)count;
     shape->string[0]   = '\0';
+    for (size_t i = 0; i < count; i++) {
+        scene->points[scene->point_count++] = points[i];
+    }
     return shape;
-}
-
-static void add_point(struct scene *scene, struct scene_shape *shape, struct scene_point point) {
-    CHECK(scene->point_count < SCENE_POINTS_MAX);
-    scene->points[scene->point_count++] = point;
-    shape->point_count++;
 }
 
 void scene_disc(struct scene *scene, int32_t x, int32_t y, int32_t radius,
                 struct scene_style style) {
-    struct scene_shape *shape = add_shape(scene, SCENE_DISC, style);
-    shape->radius             = radius;
-    add_point(scene, shape, (struct scene_point){x, y});
+    const struct scene_point middle = {x, y};
+    struct scene_shape      *shape  = add_shape(scene, SCENE_DISC, &middle, 1, style);
+    if (shape != NULL) {
+        shape->radius = radius;
+    }
 }
 
 void scene_points(struct scene *scene, enum scene_form form, const struct scene_point *points,
                   size_t count, struct scene_style style) {
-    struct scene_shape *shape = add_shape(scene, form, style);
-    for (size_t i = 0; i < count; i++) {
-        add_point(scene, shape, points[i]);
-    }
+    (void)add_shape(scene, form, points, count, style);
 }
 
 void scene_rectangle(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height,
@@ -150,23 +163,34 @@ void scene_line(struct scene *scene, int32_t x1, int32_t y1, int32_t x2, int32_t
 
 void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const char *string,
                 struct scene_paint paint) {
-    struct scene_shape *shape = add_shape(scene, SCENE_TEXT, (struct scene_style){.fill = paint});
-    shape->radius             = height;
-    copy_string(shape->string, sizeof shape->string, string);
-    add_point(scene, shape, (struct scene_point){x, y});
+    const struct scene_point middle = {x, y};
+    struct scene_shape      *shape =
+        add_shape(scene, SCENE_TEXT, &middle, 1, (struct scene_style){.fill = paint});
+    if (shape != NULL) {
+        shape->radius = height;
+        copy_string(shape->string, sizeof shape->string, string, &scene->is_cut);
+    }
 }
 
 void scene_point_at(struct scene_action *action, const char *id) {
-    CHECK(action->path_count < SCENE_PATH_MAX);
-    copy_string(action->path[action->path_count++], SCENE_ID_MAX, id);
+    if (has_room(&action->is_cut, action->path_count, 1, SCENE_PATH_MAX)) {
+        copy_string(action->path[action->path_count++], SCENE_ID_MAX, id, &action->is_cut);
+    }
 }
 
 struct scene_motion *scene_move(struct scene_action *action, enum scene_role role, const char *from,
                                 const char *to) {
-    CHECK(action->motion_count < SCENE_MOTIONS_MAX);
-    struct scene_motion *motion = &action->motions[action->motion_count++];
-    copy_string(motion->from, sizeof motion->from, from);
-    copy_string(motion->to, sizeof motion->to, to);
+    const bool fits = has_room(&action->is_cut, action->motion_count, 1, SCENE_MOTIONS_MAX);
+    struct scene_motion *motion =
+        &action->motions[fits ? action->motion_count++ : SCENE_MOTIONS_MAX];
+    copy_string(motion->from, sizeof motion->from, from, &action->is_cut);
+    copy_string(motion->to, sizeof motion->to, to, &action->is_cut);
     motion->role = role;
     return motion;
+}
+
+void scene_via(struct scene_motion *motion, struct scene_point point) {
+    if (has_room(&motion->is_cut, motion->via_count, 1, SCENE_VIA_MAX)) {
+        motion->via[motion->via_count++] = point;
+    }
 }

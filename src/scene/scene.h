@@ -18,6 +18,10 @@
  * after the other, and the motions that lead from the picture before to the one
  * after. No path is the beginning of another.
  *
+ * Scenes and actions have room for so much and no more. What does not fit is
+ * dropped, with all that comes after it, and is_cut says so; that would be a
+ * fault of the game, and the tests look for it.
+ *
  * SCENE_CELL is the side of a square; sizes are whole numbers of hundredths of
  * it. The box should be no wider than high, so that it fits a phone: lay hands
  * and trays above and below the board.
@@ -111,7 +115,8 @@ struct scene {
     uint32_t           item_count;
     uint32_t           shape_count;
     uint32_t           point_count;
-    struct scene_item  items[SCENE_ITEMS_MAX];
+    bool               is_cut;
+    struct scene_item  items[SCENE_ITEMS_MAX + 1]; /* the last one takes what is dropped */
     struct scene_shape shapes[SCENE_SHAPES_MAX];
     struct scene_point points[SCENE_POINTS_MAX];
 };
@@ -124,6 +129,7 @@ struct scene_motion {
     int32_t            turn;               /* degrees, clockwise */
     bool               is_flipped;         /* turned over: it looks different afterwards */
     bool               is_below;           /* dimmed on the way, as under the board */
+    bool               is_cut;             /* a point on the way was dropped */
     uint32_t           via_count;
     struct scene_point via[SCENE_VIA_MAX]; /* on the way, in the scene after */
     /* Of the points on the way, those from below_first to below_last are under
@@ -132,10 +138,11 @@ struct scene_motion {
 };
 
 struct scene_action {
+    bool                is_cut;
     uint32_t            path_count;
     char                path[SCENE_PATH_MAX][SCENE_ID_MAX];
     uint32_t            motion_count;
-    struct scene_motion motions[SCENE_MOTIONS_MAX];
+    struct scene_motion motions[SCENE_MOTIONS_MAX + 1]; /* as with items */
     struct scene_point  shift;   /* of everything, from the scene before to the one after */
     struct message      meaning; /* "Red jumps from a1 to c3." */
 };
@@ -193,5 +200,6 @@ void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const
 void                 scene_point_at(struct scene_action *action, const char *id);
 struct scene_motion *scene_move(struct scene_action *action, enum scene_role role, const char *from,
                                 const char *to);
+void                 scene_via(struct scene_motion *motion, struct scene_point point);
 
 #endif

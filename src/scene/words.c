@@ -42,13 +42,17 @@ void message_set(struct message *message, const char *key) {
     struct text text;
     text_init(&text, message->key, sizeof message->key);
     text_add(&text, key);
-    CHECK(text_is_whole(&text));
+    message->is_cut     = !text_is_whole(&text);
     message->slot_count = 0;
 }
 
 struct text message_slot(struct message *message, const char *name) {
     struct text text;
-    CHECK(message->slot_count < MESSAGE_SLOTS_MAX);
+    if (message->slot_count == MESSAGE_SLOTS_MAX) {
+        message->is_cut = true;
+        text_init(&text, message->nowhere, sizeof message->nowhere);
+        return text;
+    }
     const uint32_t place       = message->slot_count++;
     message->slots[place].name = name;
     text_init(&text, message->slots[place].value, MESSAGE_VALUE_MAX);
@@ -58,6 +62,7 @@ struct text message_slot(struct message *message, const char *name) {
 void message_add(struct message *message, const char *name, const char *value) {
     struct text text = message_slot(message, name);
     text_add(&text, value);
+    message->is_cut = message->is_cut || !text_is_whole(&text);
 }
 
 void message_add_number(struct message *message, const char *name, int64_t number) {

@@ -43,6 +43,8 @@ MUST_CHECK enum status language_find(const char *code, enum language *out);
 
 struct message {
     char     key[MESSAGE_KEY_MAX]; /* empty: there is nothing to say */
+    bool     is_cut;               /* the key or a slot did not fit and was dropped */
+    char     nowhere[1];           /* takes what is dropped */
     uint32_t slot_count;
     struct {
         const char *name; /* constant */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * contest.c - the openings, the games, and the threads that play them.
+ * contest.c - the games, and the threads that play them.
  *
  * Workers take the numbers of games in turn and put what they played into a
  * ring, from which the main thread reports in order. A worker that is so far
@@ -14,10 +14,10 @@
 
 #include "core/playout.h"
 
-enum { RING_SIZE = 512, OPENING_TRIES = 100, WAIT_NANOSECONDS = 100000000 };
+enum { RING_SIZE = 512, WAIT_NANOSECONDS = 100000000 };
 
-/* What random numbers are drawn for. */
-enum purpose { FOR_OPENING, FOR_CHANCE, FOR_PLAYER };
+/* What random numbers are drawn for; 0 is for the openings. */
+enum purpose { FOR_CHANCE = 1, FOR_PLAYER };
 
 struct hall {
     const struct contest *contest;
@@ -28,7 +28,8 @@ struct hall {
     uint64_t              first; /* number of the game that is reported next */
     struct contest_game   ring[RING_SIZE];
     bool                  is_done[RING_SIZE];
-    unsigned              workers; /* that still work */
+    bool                  is_decided; /* the observer wants no more games; of the main thread */
+    unsigned              workers;    /* that still work */
     atomic_bool           is_cancelled;
 };
 
@@ -37,30 +38,6 @@ static uint64_t seed_for(const struct contest *contest, enum purpose purpose, ui
 }
 
 /* --- One game --------------------------------------------------------- */
-
-/* Draw the first actions; false if the game was over before. */
-static bool try_opening(struct match *match, uint32_t actions, struct random *random) {
-    for (uint32_t i = 0; i < actions; i++) {
-        const action_t action = playout_draw(&match->game, &match->state, random);
-        if (match_apply(match, action) != STATUS_OK || game_is_over(&match->game, &match->state)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Where random play ends games that early, the opening is made shorter. */
-static void play_opening(const struct contest *contest, uint64_t opening, struct match *match) {
-    struct random random;
-    random_init(&random, seed_for(contest, FOR_OPENING, opening));
-    for (int i = 0; i < OPENING_TRIES; i++) {
-        match_go_to(match, 0);
-        if (try_opening(match, contest->opening_actions, &random)) {
-            return;
-        }
-    }
-    match_go_to(match, match->count / 2);
-}
 
 /* Who plays alone has not won what was cut off. */
 static void share_equally(struct contest_game *played, int without) {
@@ -141,12 +118,7 @@ static bool play_game(const struct contest *contest, struct player **players,
     const uint64_t opening = played->number / (uint64_t)contest->game->players;
     struct random  chance;
     random_init(&chance, seed_for(contest, FOR_CHANCE, opening));
-    if (contest->first == NULL) {
-        match_init(&played->match, contest->game);
-    } else {
-        match_init_at(&played->match, contest->game, contest->first);
-    }
-    play_opening(contest, opening, &played->match);
+    openings_begin(contest->openings, opening, &played->match);
     const enum player_answer answer    = seat_players(contest, players, played);
     const bool               is_played = answer == PLAYER_FORFEITS ||
                            (answer == PLAYER_PLAYS && play_on(contest, players, played, &chance));
@@ -257,19 +229,23 @@ static void make_room(struct hall *hall) {
     pthread_mutex_unlock(&hall->lock);
 }
 
+static bool tell(struct hall *hall) {
+    const struct contest_observer *observer = &hall->contest->observer;
+    const struct contest_game     *played   = &hall->ring[hall->first % RING_SIZE];
+    const bool                     goes_on  = observer->game_done(observer->context, played);
+    make_room(hall);
+    return goes_on;
+}
+
 /* False if there were no workers left to play all games. */
 static bool report(struct hall *hall) {
     const struct contest_observer *observer = &hall->contest->observer;
     enum news                      news     = NEWS_NONE;
     bool                           goes_on  = true;
     while (goes_on && news != NEWS_NOBODY && hall->first < hall->contest->games) {
-        news = await_game(hall);
-        if (news == NEWS_GAME) {
-            const struct contest_game *played = &hall->ring[hall->first % RING_SIZE];
-            goes_on                           = observer->game_done(observer->context, played);
-            make_room(hall);
-        }
-        goes_on = goes_on && observer->wait(observer->context);
+        news             = await_game(hall);
+        hall->is_decided = news == NEWS_GAME && !tell(hall);
+        goes_on          = !hall->is_decided && observer->wait(observer->context);
     }
     pthread_mutex_lock(&hall->lock);
     atomic_store(&hall->is_cancelled, true);
@@ -293,6 +269,13 @@ static unsigned start_workers(struct hall *hall, pthread_t *threads) {
         started++;
     }
     return started;
+}
+
+/* Who does not want to wait still hears of the games that were played. */
+static void report_rest(struct hall *hall) {
+    while (!hall->is_decided && hall->is_done[hall->first % RING_SIZE]) {
+        hall->is_decided = !tell(hall);
+    }
 }
 
 static void close_hall(struct hall *hall) {
@@ -323,6 +306,7 @@ enum status contest_run(const struct contest *contest) {
     for (unsigned i = 0; i < started; i++) {
         pthread_join(threads[i], NULL);
     }
+    report_rest(hall);
     close_hall(hall);
     return is_whole ? STATUS_OK : STATUS_NO_MEMORY;
 }

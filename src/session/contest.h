@@ -2,8 +2,7 @@
  *
  * contest.h - many games between players, on several threads.
  *
- * An opening is a number of random first actions. Each opening is played once
- * for every rotation of the contestants over the seats, with the same outcomes
+ * Each opening is played once for every rotation of the contestants over the seats, with the same outcomes
  * of chance as long as the games run alike; so all have every seat equally often.
  *
  * All random numbers of a game come from the seed and the number of the game,
@@ -13,14 +12,10 @@
 #ifndef SESSION_CONTEST_H
 #define SESSION_CONTEST_H
 
+#include "session/openings.h"
 #include "session/player.h"
 
-enum {
-    CONTEST_THREADS_MAX  = 256,
-    CONTEST_REASON_MAX   = 256,
-    CONTEST_OPENINGS_MAX = 1000, /* random first actions */
-    CONTEST_NOBODY       = -1
-};
+enum { CONTEST_THREADS_MAX = 256, CONTEST_REASON_MAX = 256, CONTEST_NOBODY = -1 };
 
 /* A game that was played, or is being reported. */
 struct contest_game {
@@ -38,19 +33,19 @@ struct contest_observer {
     /* A game is finished; it lasts until this returns. False ends the
      * contest: no later game is reported. */
     bool (*game_done)(void *context, const struct contest_game *game);
-    /* Several times a second; false ends the contest. */
+    /* Several times a second; false ends the contest: no more games are begun
+     * or finished, and those that were are still reported. */
     bool (*wait)(void *context);
     void *context;
 };
 
 struct contest {
     const struct game        *game;
-    const void               *first; /* the state where games begin; NULL: their start */
+    const struct openings    *openings;
     const struct player_spec *specs; /* one for each seat */
     uint64_t                  games;
     uint64_t                  seed;
     unsigned                  threads;
-    uint32_t                  opening_actions;
     uint32_t                  cap; /* a game of so many actions is stopped and shared equally */
     struct contest_observer   observer;
 };

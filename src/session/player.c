@@ -34,28 +34,61 @@ bool player_parse_seconds(const char *string, double *out) {
     return true;
 }
 
-static bool take_setting(struct thinking *thinking, const char *key, const char *value) {
+/* What may stand behind the name of an engine, once each. */
+static const char *const setting_keys[] = {"time", "nodes", "depth", "table", "threads"};
+
+enum setting { SET_TIME, SET_NODES, SET_DEPTH, SET_TABLE, SET_THREADS, SET_UNKNOWN };
+
+static enum setting find_setting(const char *key) {
+    int place = 0;
+    while (place < SET_UNKNOWN && strcmp(setting_keys[place], key) != 0) {
+        place++;
+    }
+    return (enum setting)place;
+}
+
+static bool take_setting(struct thinking *thinking, enum setting setting, const char *value) {
+    static const int64_t most[] = {
+        [SET_NODES]   = INT64_MAX,
+        [SET_DEPTH]   = THINKING_DEPTH_MAX,
+        [SET_TABLE]   = THINKING_MEGABYTES_MAX,
+        [SET_THREADS] = THINKING_THREADS_MAX,
+    };
     int64_t number = 0;
-    if (strcmp(key, "time") == 0) {
+    if (setting == SET_TIME) {
         return player_parse_seconds(value, &thinking->seconds);
     }
-    if (strcmp(key, "nodes") == 0 && text_parse_number(value, 1, INT64_MAX, &number) == STATUS_OK) {
+    if (setting == SET_UNKNOWN ||
+        text_parse_number(value, 1, most[setting], &number) != STATUS_OK) {
+        return false;
+    }
+    if (setting == SET_NODES) {
         thinking->limits.nodes = (uint64_t)number;
-    } else if (strcmp(key, "depth") == 0 &&
-               text_parse_number(value, 1, THINKING_DEPTH_MAX, &number) == STATUS_OK) {
+    } else if (setting == SET_DEPTH) {
         thinking->limits.depth = (uint32_t)number;
-    } else if (strcmp(key, "table") == 0 &&
-               text_parse_number(value, 1, THINKING_MEGABYTES_MAX, &number) == STATUS_OK) {
+    } else if (setting == SET_TABLE) {
         thinking->config.table_bytes = (uint64_t)number << 20;
-    } else if (strcmp(key, "threads") == 0 &&
-               text_parse_number(value, 1, THINKING_THREADS_MAX, &number) == STATUS_OK) {
+    } else {
         thinking->config.threads = (uint32_t)number;
     }
-    return number > 0;
+    return true;
+}
+
+static enum status refuse_setting(const struct player_spec *spec, const char *word, bool is_twice,
+                                  struct text *why) {
+    text_add(why, "seat ");
+    text_add_quoted(why, spec->name);
+    text_add(why, " with ");
+    text_add_quoted(why, word);
+    text_add(why, is_twice ? " twice; once is allowed"
+                           : "; allowed are time=SECONDS nodes=N depth=N table=MEGABYTES "
+                             "threads=N");
+    return STATUS_BAD_TEXT;
 }
 
 /* "time=0.2,table=16"; the string is taken apart. */
 static enum status take_settings(struct player_spec *spec, char *string, struct text *why) {
+    bool is_given[SET_UNKNOWN + 1] = {false};
     for (char *at = string; at != NULL;) {
         char *next = strchr(at, ',');
         if (next != NULL) {
@@ -65,16 +98,16 @@ static enum status take_settings(struct player_spec *spec, char *string, struct 
         if (value != NULL) {
             *value++ = '\0';
         }
-        if (value == NULL || !take_setting(&spec->thinking, at, value)) {
+        const enum setting setting = find_setting(at);
+        if (setting != SET_UNKNOWN && is_given[setting]) {
+            return refuse_setting(spec, at, true, why);
+        }
+        is_given[setting] = true;
+        if (value == NULL || !take_setting(&spec->thinking, setting, value)) {
             if (value != NULL) {
                 value[-1] = '=';
             }
-            text_add(why, "seat ");
-            text_add_quoted(why, spec->name);
-            text_add(why, " with ");
-            text_add_quoted(why, at);
-            text_add(why, "; allowed are time=SECONDS nodes=N depth=N table=MEGABYTES threads=N");
-            return STATUS_BAD_TEXT;
+            return refuse_setting(spec, at, false, why);
         }
         at = next;
     }

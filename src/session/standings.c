@@ -9,6 +9,10 @@ void standings_init(struct standings *standings, int players) {
     standings->players = players;
 }
 
+void standings_finish(struct standings *standings) {
+    seen_finish(&standings->distinct);
+}
+
 const char *standings_ending_of(const struct contest_game *game) {
     if (game->forfeiter != CONTEST_NOBODY) {
         return "forfeit";
@@ -36,6 +40,7 @@ static void add_length(struct standings *standings, uint64_t length) {
 }
 
 static void add_payoff(struct standings_contestant *contestant, payoff_t payoff) {
+    contestant->games++;
     contestant->payoff += payoff;
     contestant->group += payoff;
     if (payoff == GAME_POINT) {
@@ -68,6 +73,18 @@ static void close_group(struct standings *standings) {
     }
 }
 
+static void add_to_distinct(struct standings *standings, const struct contest_game *game) {
+    const struct match *match = &game->match;
+    hash_t              hash  = hash_bytes(&match->first, match->game.state_size);
+    for (int seat = 0; seat < standings->players; seat++) {
+        hash = hash_mix(hash, (uint64_t)game->contestant_at[seat]);
+    }
+    for (size_t i = 0; i < match->count; i++) {
+        hash = hash_mix(hash, match->actions[i]);
+    }
+    seen_add(&standings->distinct, hash_finish(hash));
+}
+
 void standings_add(struct standings *standings, const struct contest_game *game) {
     CHECK(game->number == standings->games);
     for (int seat = 0; seat < standings->players; seat++) {
@@ -78,6 +95,7 @@ void standings_add(struct standings *standings, const struct contest_game *game)
             add_forfeit(contestant, game->reason);
         }
     }
+    add_to_distinct(standings, game);
     add_length(standings, game->match.count);
     add_ending(standings, standings_ending_of(game));
     standings->games++;
@@ -88,4 +106,18 @@ void standings_add(struct standings *standings, const struct contest_game *game)
 
 struct statistics_estimate standings_share(const struct standings *standings, int contestant) {
     return statistics_mean(&standings->contestant[contestant].sample);
+}
+
+uint64_t standings_repeats(const struct standings *standings) {
+    return standings->games - standings->distinct.count;
+}
+
+int standings_find_absent(const struct standings *standings, uint64_t games_min) {
+    for (int i = 0; i < standings->players; i++) {
+        const struct standings_contestant *contestant = &standings->contestant[i];
+        if (contestant->forfeits == contestant->games && contestant->games >= games_min) {
+            return i;
+        }
+    }
+    return CONTEST_NOBODY;
 }

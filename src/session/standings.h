@@ -6,14 +6,17 @@
 #define SESSION_STANDINGS_H
 
 #include "session/contest.h"
+#include "session/seen.h"
 #include "session/statistics.h"
 
 enum { STANDINGS_ENDINGS_MAX = 24 };
 
 struct standings {
-    int      players;
-    uint64_t games;
+    int         players;
+    uint64_t    games;
+    struct seen distinct; /* games: by who sat where, the first position and the actions */
     struct standings_contestant {
+        uint64_t                 games;
         int64_t                  payoff; /* of all games */
         struct statistics_sample sample; /* of whole openings */
         int64_t                  group;  /* payoff of the opening that is not yet whole */
@@ -32,6 +35,7 @@ struct standings {
 };
 
 void standings_init(struct standings *standings, int players);
+void standings_finish(struct standings *standings);
 
 /* Games come in the order of their numbers. */
 void standings_add(struct standings *standings, const struct contest_game *game);
@@ -41,5 +45,12 @@ const char *standings_ending_of(const struct contest_game *game);
 
 /* The part of all points that a contestant has got, and its interval. */
 struct statistics_estimate standings_share(const struct standings *standings, int contestant);
+
+/* Games that only repeat another one: they say nothing new. */
+uint64_t standings_repeats(const struct standings *standings);
+
+/* A contestant who has forfeited every game, and a few of them at least; or
+ * CONTEST_NOBODY. */
+int standings_find_absent(const struct standings *standings, uint64_t games_min);
 
 #endif

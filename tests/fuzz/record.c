@@ -13,7 +13,7 @@
 
 #include "core/playout.h"
 #include "games/registry.h"
-#include "protocol/record.h"
+#include "record/record.h"
 
 enum { WALK_MAX = 200, STORAGE = 65536 };
 

@@ -27,8 +27,11 @@ struct pictures {
     struct scene before, after;
 };
 
-static struct pictures pictures;
-static int             failures;
+static struct pictures          pictures;
+static int                      failures;
+static unsigned                 steps; /* looked at: actions on walks, and of the lesson */
+static const struct game_rules *rules;
+static const char              *folder;
 
 static void report(const struct game *game, const void *state, const char *what,
                    const char *which) {
@@ -78,8 +81,9 @@ static void check_message(const struct game *game, const void *state,
         struct text        out;
         text_init(&out, bytes, sizeof bytes);
         words_print(&words, message, &out);
-        if (words_find(&words, message->key) == NULL || strpbrk(bytes, "{}@") != NULL) {
-            report(game, state, "no text, or an unknown slot or term", message->key);
+        if (message->is_cut || words_find(&words, message->key) == NULL ||
+            strpbrk(bytes, "{}@") != NULL) {
+            report(game, state, "no text, or an unknown slot or term, or no room", message->key);
             printf("  %s: %s\n", language_code((enum language)i), bytes);
         }
     }
@@ -96,8 +100,11 @@ static void check_strings(const struct game *game, const void *state, const stru
 }
 
 static void check_scene(const struct game *game, const void *state, const struct scene *scene) {
-    if (scene->size.x <= 0 || scene->size.y <= 0) {
-        report(game, state, "the scene has no box", "");
+    if (scene->size.x <= 0 || scene->size.y <= 0 || scene->item_count == 0) {
+        report(game, state, "the scene has no box, or nothing in it", "");
+    }
+    if (scene->is_cut) {
+        report(game, state, "not everything fits into the scene", "");
     }
     for (uint32_t i = 0; i < scene->item_count; i++) {
         const struct scene_item *item = &scene->items[i];
@@ -146,6 +153,9 @@ static void check_paths(const struct game *game, const void *state, const action
         }
         if (all[i].meaning.key[0] == '\0') {
             report(game, state, "an action without meaning", all[i].path[0]);
+        }
+        if (all[i].is_cut) {
+            report(game, state, "not everything fits into the action", all[i].path[0]);
         }
         check_message(game, state, &all[i].meaning);
     }
@@ -261,8 +271,16 @@ static void walk(const struct game *game, uint64_t seed) {
     for (int i = 0; i < ACTIONS_MAX && !game_is_over(game, &state); i++) {
         const struct game_state before = state;
         const size_t            count  = game_actions(game, &state, actions);
+        if (count == 0) {
+            report(game, &state, "nobody can act, but it is not over", "");
+            return;
+        }
+        steps++;
         message_set(&prompt, "");
         game->rules->scene->prompt(game, &state, &prompt);
+        if (prompt.key[0] == '\0') {
+            report(game, &state, "nobody is told what to do", "");
+        }
         check_message(game, &state, &prompt);
         check_paths(game, &state, actions, count);
         const action_t chosen = actions[random_below(&random, (uint32_t)count)];
@@ -333,11 +351,11 @@ static void check_options(const struct game *game) {
     }
 }
 
-static void visit_variant(const struct game_rules *rules, const char *options) {
+static void visit_variant(const struct game_rules *variant_of, const char *options) {
     static uint64_t seed;
 
     struct game game;
-    support_open(&game, rules, options);
+    support_open(&game, variant_of, options);
     walk(&game, ++seed);
 }
 
@@ -376,7 +394,7 @@ static void try_actions(const struct game *game, struct game_state *state, char 
     }
 }
 
-static void check_step(const struct game_rules *rules, struct step *step) {
+static void check_step(struct step *step) {
     struct game       game;
     struct game_state state;
     char              bytes[LINE_SIZE];
@@ -394,6 +412,7 @@ static void check_step(const struct game_rules *rules, struct step *step) {
     }
     try_actions(&game, &state, step->actions, true);
     try_actions(&game, &state, step->expected, false);
+    steps++;
     (void)snprintf(bytes, sizeof bytes, "%d", step->number);
     check_key(&game, "lesson.", bytes, "");
     if (step->expected[0] != '\0') {
@@ -401,7 +420,7 @@ static void check_step(const struct game_rules *rules, struct step *step) {
     }
 }
 
-static void check_lesson(const struct game_rules *rules, const char *folder) {
+static void check_lesson(void) {
     char        line[LINE_SIZE];
     struct step step = {.number = 0};
     (void)snprintf(line, sizeof line, "%s/lesson.txt", folder);
@@ -410,7 +429,7 @@ static void check_lesson(const struct game_rules *rules, const char *folder) {
     while (fgets(line, sizeof line, file) != NULL) {
         line[strcspn(line, "\n")] = '\0';
         if (strcmp(line, "step") == 0) {
-            check_step(rules, &step);
+            check_step(&step);
             step = (struct step){.number = step.number + 1};
         } else if (line[0] != '#' && line[0] != '\0') {
             assert_true(keep(line, "options", step.options) ||
@@ -418,26 +437,62 @@ static void check_lesson(const struct game_rules *rules, const char *folder) {
                         keep(line, "actions", step.actions) || keep(line, "expect", step.expected));
         }
     }
-    check_step(rules, &step);
+    check_step(&step);
     (void)fclose(file);
     assert_true(step.number >= 5);
 }
 
-int main(int count, char **strings) {
-    const struct game_rules *rules = count == 3 ? registry_find(strings[1]) : NULL;
-    if (rules == NULL || rules->scene == NULL) {
-        fprintf(stderr, "usage: scenes GAME FOLDER\n");
-        return 2;
-    }
+/* Nothing was wrong, and something was looked at. */
+static void expect_no_failures(void) {
+    assert_true(steps > 0);
+    assert_int_equal(failures, 0);
+    steps = 0;
+}
+
+static void test_names(void **unused) {
     struct game game;
+    (void)unused;
     support_open(&game, rules, "");
     check_names(&game);
     check_options(&game);
+    assert_int_equal(failures, 0);
+}
+
+static void test_walks(void **unused) {
+    struct game game;
+    (void)unused;
+    support_open(&game, rules, "");
     for (uint64_t seed = 1; seed <= WALKS * support_scale(); seed++) {
         walk(&game, seed);
     }
+    expect_no_failures();
+}
+
+static void test_variants(void **unused) {
+    (void)unused;
     support_each_variant(rules, visit_variant);
-    check_lesson(rules, strings[2]);
-    printf("%d failures\n", failures);
-    return failures == 0 ? 0 : 1;
+    expect_no_failures();
+}
+
+static void test_lesson(void **unused) {
+    (void)unused;
+    check_lesson();
+    expect_no_failures();
+}
+
+/* Assertions outside a group of tests would end the program without a word. */
+int main(int count, char **strings) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_lesson),
+    };
+    rules = count == 3 ? registry_find(strings[1]) : NULL;
+    if (rules == NULL || rules->scene == NULL) {
+        fprintf(stderr, "usage: scenes GAME FOLDER, of a game with a picture\n");
+        return 2;
+    }
+    folder = strings[2];
+    return cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
 }

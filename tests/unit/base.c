@@ -268,6 +268,26 @@ static void test_quoting_makes_one_printable_line(void **unused) {
     assert_string_equal(bytes, "'0123456789012345678901234567890123456789...'");
 }
 
+static void test_utf8_is_told_from_other_bytes(void **unused) {
+    (void)unused;
+    static const char *const good[] = {"",
+                                       "a",
+                                       "\xc3\xa4",
+                                       "\xe2\x82\xac",
+                                       "\xf0\x9f\x8e\xb2",
+                                       "\xed\x9f\xbf",
+                                       "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[]  = {"\x80",         "\xc0\xaf",         "\xe0\x9f\xbf",
+                                       "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82",
+                                       "a\xff",        "\xf0\x8f\xbf\xbf"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(text_is_utf8(good[i]));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(text_is_utf8(bad[i]));
+    }
+}
+
 static void test_numbers_are_read(void **unused) {
     (void)unused;
     int64_t                  number = -1;
@@ -339,6 +359,7 @@ int main(void) {
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
+        cmocka_unit_test(test_utf8_is_told_from_other_bytes),
         cmocka_unit_test(test_numbers_are_read),
         cmocka_unit_test(test_reader_leaves_its_place_on_failure),
         cmocka_unit_test(test_reader_stops_at_the_end),

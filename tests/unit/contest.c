@@ -64,18 +64,20 @@ static void play(const char *game_name, const char *options, const char *const *
     for (int i = 0; i < game.players; i++) {
         assert_int_equal(player_parse(&specs[i], seats[i], &game, &limits, &why), STATUS_OK);
     }
-    const struct contest contest = {
-        .game            = &game,
-        .specs           = specs,
-        .games           = games_wanted(),
-        .seed            = 9,
-        .threads         = threads,
-        .opening_actions = OPENING,
-        .cap             = 100,
-        .observer        = {take_game, wait, log},
+    const struct openings openings = {.game = &game, .seed = 9, .random_actions = OPENING};
+    const struct contest  contest  = {
+          .game     = &game,
+          .openings = &openings,
+          .specs    = specs,
+          .games    = games_wanted(),
+          .seed     = 9,
+          .threads  = threads,
+          .cap      = 100,
+          .observer = {take_game, wait, log},
     };
     standings_init(&log->standings, game.players);
     assert_int_equal(contest_run(&contest), STATUS_OK);
+    standings_finish(&log->standings);
 }
 
 static void expect_same(const char *game, const char *options, const char *const *seats) {
@@ -139,6 +141,40 @@ static void test_specs(void **unused) {
     assert_string_equal(spec.command, "a b,c=d:e");
 }
 
+/* Openings that nobody asked for differ from each other in every game. */
+static void test_openings_differ(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < registry_count(); i++) {
+        struct game game;
+        struct seen seen = {.count = 0};
+        support_open(&game, registry_at(i), "");
+        const struct openings openings = {
+            .game = &game, .seed = 3, .random_actions = OPENINGS_ENOUGH};
+        for (uint64_t number = 0; number < 50; number++) {
+            struct match match;
+            openings_begin(&openings, number, &match);
+            assert_false(game_is_over(&game, &match.state));
+            assert_true(match.count >= 2 && match.count <= 20);
+            seen_add(&seen, hash_bytes(match.actions, match.count * sizeof *match.actions));
+            match_finish(&match);
+        }
+        assert_true(seen.count >= 48);
+        seen_finish(&seen);
+    }
+}
+
+static void test_seen(void **unused) {
+    (void)unused;
+    struct seen seen = {.count = 0};
+    for (int pass = 0; pass < 2; pass++) {
+        for (hash_t hash = 0; hash < 1000; hash += 3) {
+            seen_add(&seen, hash << 40);
+        }
+    }
+    assert_int_equal(seen.count, 334);
+    seen_finish(&seen);
+}
+
 static void expect_go(const struct thinking *limits, const char *expected) {
     char        bytes[256];
     struct text text;
@@ -159,6 +195,8 @@ int main(void) {
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_the_observer_can_stop_it),
         cmocka_unit_test(test_specs),
+        cmocka_unit_test(test_openings_differ),
+        cmocka_unit_test(test_seen),
         cmocka_unit_test(test_limits_of_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

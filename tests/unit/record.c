@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * record.c - tests of protocol/record.
+ * record.c - tests of record/record.
  */
-#include "protocol/record.h"
+#include "record/record.h"
 
 #include <stdio.h>
 

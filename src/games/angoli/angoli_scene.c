@@ -86,7 +86,7 @@ static void add_steps(const struct angoli_config *config, uint32_t from, uint32_
     for (uint32_t step = 1; step <= roll; step++) {
         const uint32_t field = (from + step) % config->track;
         if (step < roll || field != to) {
-            motion->via[motion->via_count++] = angoli_scene_at(config, field);
+            scene_via(motion, angoli_scene_at(config, field));
         }
     }
 }

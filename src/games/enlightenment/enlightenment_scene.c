@@ -217,10 +217,8 @@ static void add_way(const struct game *game, const struct enlightenment_state *s
     for (uint32_t node = search.before[last]; node != first; node = search.before[node]) {
         way[length++] = node / 2;
     }
-    CHECK(length <= SCENE_VIA_MAX);
     while (length-- > 0) {
-        motion->via[motion->via_count++] =
-            (struct scene_point){x_of(way[length]), y_of(way[length])};
+        scene_via(motion, (struct scene_point){x_of(way[length]), y_of(way[length])});
     }
 }
 

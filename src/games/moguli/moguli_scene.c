@@ -321,8 +321,8 @@ static void show_way(const struct scene_grid *grid, const struct moguli_way *way
                      struct scene_motion *motion) {
     uint32_t last = 0;
     for (uint32_t i = 1; i + 1 < way->count && motion->via_count < SCENE_VIA_MAX; i++) {
-        motion->via[motion->via_count++] = moguli_at(grid, way->tiles[i]);
-        last                             = i <= way->surface ? i : last;
+        scene_via(motion, moguli_at(grid, way->tiles[i]));
+        last = i <= way->surface ? i : last;
     }
     motion->is_below    = true;
     motion->below_first = way->dive == 0 ? 0 : way->dive - 1;

@@ -177,11 +177,6 @@ static int32_t turn_between(uint32_t from, uint32_t to) {
     return turn > 180 ? turn - 360 : turn;
 }
 
-static void add_via(struct scene_motion *motion, struct scene_point point) {
-    CHECK(motion->via_count < SCENE_VIA_MAX);
-    motion->via[motion->via_count++] = point;
-}
-
 /* Halfway of a jump the middle of the piece is on the circle about the corner
  * that it turns around: of the two that both cells have, the one from which
  * the way goes clockwise if the turn does. */
@@ -198,8 +193,8 @@ static void add_bow(struct scene_motion *motion, uint32_t from, uint32_t to) {
         const int32_t bx = there.x - here.x - ends[i].x;
         const int32_t by = there.y - here.y - ends[i].y;
         if (bx * bx + by * by < 5000 && (ax * by - ay * bx > 0) == turns) {
-            add_via(motion, (struct scene_point){here.x + ends[i].x + (ax + bx) * 1000 / 1732,
-                                                 here.y + ends[i].y + (ay + by) * 1000 / 1732});
+            scene_via(motion, (struct scene_point){here.x + ends[i].x + (ax + bx) * 1000 / 1732,
+                                                   here.y + ends[i].y + (ay + by) * 1000 / 1732});
         }
     }
 }
@@ -222,7 +217,7 @@ static void move_piece(const struct pyramyd_state *state, const struct pyramyd_s
         add_bow(motion, state->place[piece], stops[0]);
     }
     for (uint32_t i = 0; i + 1 < count; i++) {
-        add_via(motion, pyramyd_middle_of(pyramyd_cell_of(stops[i])));
+        scene_via(motion, pyramyd_middle_of(pyramyd_cell_of(stops[i])));
     }
 }
 

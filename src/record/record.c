@@ -2,7 +2,7 @@
  *
  * record.c - records of games: what they hold, and how they are printed.
  */
-#include "protocol/record.h"
+#include "record/record.h"
 
 void record_init(struct record *record, const struct game *game) {
     struct game_state start;

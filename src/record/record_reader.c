@@ -7,7 +7,7 @@
  * line where it stands.
  */
 #include "games/registry.h"
-#include "protocol/record.h"
+#include "record/record.h"
 
 enum { WORD_MAX = 64 };
 

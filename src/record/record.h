@@ -11,8 +11,8 @@
  * a socket will do. A printed record, when read and printed again, is the same
  * to the byte.
  */
-#ifndef PROTOCOL_RECORD_H
-#define PROTOCOL_RECORD_H
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
 
 #include "core/match.h"
 

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match.h - the parts of tavola match: what was asked for, the file of records.
+ */
+#ifndef CLI_MATCH_H
+#define CLI_MATCH_H
+
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "session/contest.h"
+
+/* All that the flags say. */
+struct match_plan {
+    struct contest     contest;
+    struct openings    openings;
+    struct player_spec specs[GAME_PLAYERS_MAX];
+    struct game        game;
+    struct game_state  first; /* with --position */
+    bool               has_sprt;
+    double             elo0, elo1;
+};
+
+/* Zeroed before. It must not be moved afterwards. */
+int match_read_flags(const struct arguments *arguments, struct match_plan *plan);
+
+/* The file of --records. */
+struct match_records {
+    const struct match_plan *plan;
+    FILE                    *file; /* NULL: none is written */
+};
+
+/* Open the file, if there is to be one; what exists is never overwritten. */
+int  match_records_open(const struct arguments *arguments, const struct match_plan *plan,
+                        struct match_records *records);
+void match_records_write(struct match_records *records, const struct contest_game *game);
+int  match_records_close(const struct arguments *arguments, struct match_records *records);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_flags.c - reading what a match is to be.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/match.h"
+#include "cli/thinking_flags.h"
+
+enum {
+    GAMES_STANDARD = 100,
+    GAMES_MAX      = 100000000, /* also the end of an undecided sequential test */
+    CAP_STANDARD   = 10000,
+    CAP_MAX        = 1000000
+};
+
+static const double seconds_standard = 0.1;
+
+static int read_position(const struct arguments *arguments, struct match_plan *plan) {
+    struct match match;
+    if (!arguments_has(arguments, "--position")) {
+        return EXIT_OK;
+    }
+    const int result = arguments_begin_match(arguments, &plan->game, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    const bool is_over = game_is_over(&plan->game, &match.state);
+    game_copy(&plan->game, &plan->first, &match.state);
+    plan->openings.first = &plan->first;
+    match_finish(&match);
+    return is_over ? arguments_refuse(arguments, "in this --position the game is over; allowed "
+                                                 "is one where somebody acts")
+                   : EXIT_OK;
+}
+
+static int refuse_seat_count(const struct arguments *arguments, const struct game *game,
+                             size_t count) {
+    char        bytes[256];
+    struct text message;
+    text_init(&message, bytes, sizeof bytes);
+    text_add_number(&message, (int64_t)count);
+    text_add(&message, " --seat given, but this game has ");
+    text_add_number(&message, game->players);
+    text_add(&message, game->players == 1 ? " player" : " players; give --seat once for each");
+    return arguments_refuse(arguments, bytes);
+}
+
+static int read_seats(const struct arguments *arguments, const struct thinking *standard,
+                      struct match_plan *plan) {
+    const struct game *game  = &plan->game;
+    size_t             count = 0;
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_flag *given = &arguments->given[i];
+        char                     bytes[1024];
+        struct text              why;
+        text_init(&why, bytes, sizeof bytes);
+        if (strcmp(given->flag->name, "--seat") != 0) {
+            continue;
+        }
+        if (count < (size_t)game->players &&
+            player_parse(&plan->specs[count], given->value, game, standard, &why) != STATUS_OK) {
+            return arguments_refuse(arguments, bytes);
+        }
+        count++;
+    }
+    return count == (size_t)game->players ? EXIT_OK : refuse_seat_count(arguments, game, count);
+}
+
+/* "0,10": two numbers, the second larger. */
+static int read_sprt(const struct arguments *arguments, struct match_plan *plan) {
+    const char *value = arguments_value(arguments, "--sprt");
+    if (value == NULL) {
+        return EXIT_OK;
+    }
+    char *end  = NULL;
+    plan->elo0 = strtod(value, &end);
+    if (end != value && *end == ',') {
+        const char *second = end + 1;
+        plan->elo1         = strtod(second, &end);
+        end                = end == second ? NULL : end;
+    } else {
+        end = NULL;
+    }
+    const bool is_good =
+        end != NULL && *end == '\0' && strspn(value, "0123456789.,-+") == strlen(value) &&
+        plan->elo0 < plan->elo1 && fabs(plan->elo0) <= 1000 && fabs(plan->elo1) <= 1000;
+    if (!is_good) {
+        return arguments_refuse_word(arguments, "--sprt cannot be ", value,
+                                     "; allowed are two numbers ELO0,ELO1 from -1000 to 1000, the "
+                                     "smaller first");
+    }
+    if (plan->game.players != 2) {
+        return arguments_refuse(arguments, "--sprt is for games of two players");
+    }
+    plan->has_sprt = true;
+    return EXIT_OK;
+}
+
+static int read_numbers(const struct arguments *arguments, struct match_plan *plan) {
+    struct contest *contest  = &plan->contest;
+    const long      cores    = sysconf(_SC_NPROCESSORS_ONLN);
+    const int64_t   players  = plan->game.players;
+    int64_t         games    = plan->has_sprt ? GAMES_MAX : GAMES_STANDARD;
+    int64_t         seed     = 1;
+    int64_t         threads  = cores < 1 ? 1 : cores;
+    int64_t         openings = plan->openings.first == NULL ? OPENINGS_ENOUGH : 0;
+    int64_t         cap      = CAP_STANDARD;
+    threads                  = threads > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : threads;
+    if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
+        arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
+        arguments_number(arguments, "--threads", 1, CONTEST_THREADS_MAX, &threads) != EXIT_OK ||
+        arguments_number(arguments, "--openings", 0, OPENINGS_ACTIONS_MAX, &openings) != EXIT_OK ||
+        arguments_number(arguments, "--cap", 1, CAP_MAX, &cap) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    contest->games                = (uint64_t)((games + players - 1) / players * players);
+    contest->seed                 = (uint64_t)seed;
+    contest->threads              = (unsigned)threads;
+    contest->cap                  = (uint32_t)cap;
+    plan->openings.random_actions = (uint32_t)openings;
+    return EXIT_OK;
+}
+
+static void connect(struct match_plan *plan) {
+    plan->contest.game     = &plan->game;
+    plan->contest.specs    = plan->specs;
+    plan->contest.openings = &plan->openings;
+    plan->openings.game    = &plan->game;
+    plan->openings.seed    = plan->contest.seed;
+}
+
+int match_read_flags(const struct arguments *arguments, struct match_plan *plan) {
+    struct thinking standard = {.seconds = 0};
+    if (arguments->word_count > 1) {
+        return arguments_refuse_word(arguments, "one game at a time; there is ",
+                                     arguments->words[1], " too much");
+    }
+    int result = arguments_open_game(arguments, &plan->game);
+    result     = result == EXIT_OK ? read_position(arguments, plan) : result;
+    result     = result == EXIT_OK ? thinking_flags_read_limits(arguments, &standard) : result;
+    thinking_limit(&standard, seconds_standard);
+    result = result == EXIT_OK ? read_seats(arguments, &standard, plan) : result;
+    result = result == EXIT_OK ? read_sprt(arguments, plan) : result;
+    result = result == EXIT_OK ? read_numbers(arguments, plan) : result;
+    if (result == EXIT_OK) {
+        connect(plan);
+    }
+    return result;
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_records.c - the games of a match, written down as they are played.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "cli/match.h"
+#include "record/record.h"
+#include "session/standings.h"
+
+/* --- The file --------------------------------------------------------- */
+
+static int refuse_file(const struct arguments *arguments, const char *path, int fault) {
+    char        bytes[256];
+    struct text after;
+    text_init(&after, bytes, sizeof bytes);
+    text_add(&after, ": ");
+    text_add(&after, strerror(fault));
+    return arguments_refuse_word(arguments, "cannot write --records ", path, bytes);
+}
+
+/* What is added must stand behind an empty line. */
+static bool ends_with_empty_line(FILE *file) {
+    char tail[2];
+    return fseek(file, 0, SEEK_END) != 0 || ftell(file) == 0 ||
+           (fseek(file, -2, SEEK_END) == 0 && fread(tail, 1, sizeof tail, file) == sizeof tail &&
+            memcmp(tail, "\n\n", sizeof tail) == 0);
+}
+
+int match_records_open(const struct arguments *arguments, const struct match_plan *plan,
+                       struct match_records *records) {
+    const char *path  = arguments_value(arguments, "--records");
+    const bool  grows = arguments_has(arguments, "--append");
+    records->plan     = plan;
+    if (path == NULL) {
+        return grows ? arguments_refuse(arguments, "--append needs --records FILE") : EXIT_OK;
+    }
+    records->file = fopen(path, grows ? "a+" : "wx");
+    if (records->file == NULL && errno == EEXIST) {
+        return arguments_refuse_word(arguments, "the file of --records exists: ", path,
+                                     "; allowed is a new one, or --append to add to it");
+    }
+    if (records->file == NULL) {
+        return refuse_file(arguments, path, errno);
+    }
+    if (grows && !ends_with_empty_line(records->file)) {
+        fputs("\n\n", records->file);
+    }
+    return EXIT_OK;
+}
+
+int match_records_close(const struct arguments *arguments, struct match_records *records) {
+    if (records->file == NULL) {
+        return EXIT_OK;
+    }
+    const bool has_failed = ferror(records->file) != 0;
+    if (fclose(records->file) != 0 || has_failed) {
+        arguments_refuse(arguments, "the file of --records could not be written whole");
+        return EXIT_FAILED;
+    }
+    return EXIT_OK;
+}
+
+/* --- A game ----------------------------------------------------------- */
+
+static void write_line(void *context, const char *line) {
+    fputs(line, context);
+    fputc('\n', context);
+}
+
+/* A command may hold anything; a record has no control characters. */
+static void copy_name(const char *from, char *to) {
+    for (size_t i = 0; i < RECORD_NAME_MAX - 1 && from[i] != '\0'; i++) {
+        const bool is_plain = (unsigned char)from[i] >= ' ' && from[i] != 0x7f;
+        to[i]               = is_plain ? from[i] : '?';
+    }
+}
+
+void match_records_write(struct match_records *records, const struct contest_game *game) {
+    const struct match_plan *plan = records->plan;
+    if (records->file == NULL) {
+        return;
+    }
+    struct record record = {.match = game->match, .seed = (int64_t)plan->contest.seed};
+    for (int seat = 0; seat < plan->game.players; seat++) {
+        copy_name(plan->specs[game->contestant_at[seat]].name, record.players[seat]);
+    }
+    if (game->forfeiter != CONTEST_NOBODY) {
+        copy_name(game->reason, record.forfeits[game->forfeiter]);
+    }
+    record.has_returns = true;
+    memcpy(record.returns, game->payoffs, sizeof record.returns);
+    struct text ending;
+    text_init(&ending, record.ending, sizeof record.ending);
+    text_add(&ending, standings_ending_of(game));
+    record_print(&record, write_line, records->file);
+    fflush(records->file);
+}
