@@ -55,6 +55,13 @@ add_library(tavola_terminal STATIC ${terminal_sources} ${rules_source} ${screen_
 target_compile_definitions(tavola_terminal PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_terminal PUBLIC tavola_host ${CURSES_LIBRARIES})
 
+# What the page calls, for the sanitizers, clang-tidy and the fuzzer.
+if(TAVOLA_TESTS)
+  file(GLOB page_sources CONFIGURE_DEPENDS src/wasm/*.c)
+  add_library(tavola_page STATIC ${page_sources})
+  target_link_libraries(tavola_page PUBLIC tavola_core)
+endif()
+
 file(GLOB command_sources CONFIGURE_DEPENDS src/cli/*.c)
 add_executable(tavola ${command_sources})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)

@@ -131,7 +131,8 @@ static void add_path(const struct scene_action *action, struct text *out) {
     json_close(out, ']');
 }
 
-static void add_actions(const struct game *game, const void *state, struct text *out) {
+static void add_actions(const struct game *game, const void *state, const struct words *words,
+                        struct text *out) {
     action_t            actions[GAME_ACTIONS_MAX];
     uint32_t            weights[GAME_ACTIONS_MAX];
     struct scene_action action;
@@ -147,6 +148,7 @@ static void add_actions(const struct game *game, const void *state, struct text 
         json_open(out, '{');
         add_action_text(game, state, actions[i], out);
         add_path(&action, out);
+        add_message(out, "meaning", &action.meaning, words);
         if (is_weighted) {
             add_field(out, "weight", weights[i]);
         }
@@ -156,23 +158,29 @@ static void add_actions(const struct game *game, const void *state, struct text 
 }
 
 /* The number of the player from 1, 0 for chance, null when over. */
-static void add_actor(const struct game *game, const void *state, const struct words *words,
-                      struct text *out) {
-    const int      actor = game_actor(game, state);
-    struct message prompt;
+void scene_print_actor(const struct game *game, const void *state, struct text *out) {
+    const int actor = game_actor(game, state);
     json_key(out, "actor");
     if (actor == ACTOR_NONE) {
         json_word(out, "null");
         return;
     }
     json_number(out, actor == ACTOR_CHANCE ? 0 : actor + 1);
-    message_set(&prompt, "");
-    game->rules->scene->prompt(game, state, &prompt);
-    add_message(out, "prompt", &prompt, words);
     const int roller = scene_roller(game, state);
     if (roller != ACTOR_NONE) {
         add_field(out, "roller", roller + 1);
     }
+}
+
+static void add_prompt(const struct game *game, const void *state, const struct words *words,
+                       struct text *out) {
+    struct message prompt;
+    if (game_is_over(game, state)) {
+        return;
+    }
+    message_set(&prompt, "");
+    game->rules->scene->prompt(game, state, &prompt);
+    add_message(out, "prompt", &prompt, words);
 }
 
 static void add_scores(const struct game *game, const void *state, struct text *out) {
@@ -222,7 +230,8 @@ void scene_print_json(const struct game *game, const void *state, const struct w
     json_number(out, scene->size.x);
     json_number(out, scene->size.y);
     json_close(out, ']');
-    add_actor(game, state, words, out);
+    scene_print_actor(game, state, out);
+    add_prompt(game, state, words, out);
     add_field(out, "turns", game_turns(state));
     add_scores(game, state, out);
     add_result(game, state, words, out);
@@ -232,7 +241,7 @@ void scene_print_json(const struct game *game, const void *state, const struct w
         add_item(out, scene, &scene->items[i], words);
     }
     json_close(out, ']');
-    add_actions(game, state, out);
+    add_actions(game, state, words, out);
     json_close(out, '}');
 }
 

@@ -12,9 +12,12 @@
 enum { SCENE_PRINT_MAX = 1 << 20 }; /* characters of either, NUL included */
 
 /* One object: the picture of the state, who acts, what is expected, and the
- * path of every legal action. The scene is room for drawing it. */
+ * path and meaning of every legal action. The scene is room for drawing it. */
 void scene_print_json(const struct game *game, const void *state, const struct words *words,
                       struct scene *scene, struct text *out);
+
+/* Who acts, as the keys "actor" and "roller" of an object that is open. */
+void scene_print_actor(const struct game *game, const void *state, struct text *out);
 
 /* One object: the path, meaning and motions of a legal action. */
 void scene_print_action(const struct game *game, const void *state, action_t action,

@@ -12,8 +12,6 @@
 
 enum { ACTIONS_MAX = 2000 };
 
-int tavola_chances(uint32_t games, uint32_t seed);
-
 /* Play random games and add up the payoffs of those that end; returns how many
  * did. */
 static uint32_t play_games(const struct wasm_position *from, uint32_t games, uint32_t seed,
@@ -38,23 +36,19 @@ static uint32_t play_games(const struct wasm_position *from, uint32_t games, uin
     return ended;
 }
 
-/* Read a position as wasm_position_read() does, play random games from there
- * and put each player's mean share of the point into the buffer, in 65536ths,
- * as a JSON array. Returns its length, 0 if the position is wrong or no game
- * came to its end. */
 int EXPORT(tavola_chances)(uint32_t games, uint32_t seed) {
     static struct wasm_position position;
 
     int64_t     sums[GAME_PLAYERS_MAX] = {0};
     struct text out;
-    if (wasm_position_read(&position) < 0) {
+    if (wasm_position_read(&position) < 0 || position.why[0] != '\0') {
         return 0;
     }
     const uint32_t ended = play_games(&position, games, seed, sums);
     if (ended == 0) {
         return 0;
     }
-    text_init(&out, tavola_buffer(), WASM_BUFFER_SIZE);
+    out = wasm_answer();
     json_open(&out, '[');
     for (int player = 0; player < position.game.players; player++) {
         json_number(&out, sums[player] * EVALUATOR_SHARE / (GAME_POINT * (int64_t)ended));

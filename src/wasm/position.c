@@ -1,9 +1,38 @@
 /* SPDX-License-Identifier: MIT
  *
- * position.c - reading a game and a state from the buffer.
+ * position.c - reading a game and a state from the buffer, and answering there.
  */
+#include "base/json.h"
 #include "games/registry.h"
 #include "wasm/wasm.h"
+
+void wasm_question(char *out, size_t size) {
+    struct text copy;
+    char       *buffer           = tavola_buffer();
+    buffer[WASM_BUFFER_SIZE - 1] = '\0';
+    text_init(&copy, out, size);
+    text_add(&copy, buffer);
+}
+
+struct text wasm_answer(void) {
+    struct text answer;
+    text_init(&answer, tavola_buffer(), WASM_BUFFER_SIZE);
+    return answer;
+}
+
+int wasm_finish(struct text *answer) {
+    return text_is_whole(answer) ? (int)answer->length
+                                 : wasm_refuse("the answer is too long: ask for less at once");
+}
+
+int wasm_refuse(const char *why) {
+    struct text answer = wasm_answer();
+    json_open(&answer, '{');
+    json_key(&answer, "error");
+    json_string(&answer, why);
+    json_close(&answer, '}');
+    return (int)answer.length;
+}
 
 /* Cut the first line off and return it. */
 static char *take_line(char **rest) {
@@ -41,36 +70,44 @@ static enum status open_game(struct game *game, char *line, struct text *why) {
     return game_open(game, rules, options, why);
 }
 
-int wasm_position_read(struct wasm_position *position) {
+bool wasm_position_open(struct wasm_position *position) {
     static char input[WASM_BUFFER_SIZE];
 
     struct text why;
-    char       *rest = input;
-    /* Only what is there: this is called for every step of a match. */
-    struct text copy;
-    text_init(&copy, input, sizeof input);
-    text_add(&copy, tavola_buffer());
-    text_init(&why, tavola_buffer(), WASM_BUFFER_SIZE);
-    position->is_open = open_game(&position->game, take_line(&rest), &why) == STATUS_OK;
-    if (!position->is_open) {
-        return -1;
+    wasm_question(input, sizeof input);
+    text_init(&why, position->why, sizeof position->why);
+    position->rest    = input;
+    position->applied = 0;
+    if (open_game(&position->game, take_line(&position->rest), &why) != STATUS_OK) {
+        return false;
     }
-    const char *line = take_line(&rest);
+    const char *line = take_line(&position->rest);
     game_start(&position->game, &position->state);
-    if (line[0] != '\0' &&
-        game_parse_state(&position->game, line, &position->state, &why) != STATUS_OK) {
-        position->is_open = false;
+    return line[0] == '\0' ||
+           game_parse_state(&position->game, line, &position->state, &why) == STATUS_OK;
+}
+
+bool wasm_position_step(struct wasm_position *position) {
+    struct text why;
+    action_t    action;
+    const char *word = take_word(&position->rest);
+    text_init(&why, position->why, sizeof position->why);
+    if (word == NULL ||
+        game_parse_action(&position->game, &position->state, word, &action, &why) != STATUS_OK) {
+        return false;
+    }
+    position->before = position->state;
+    position->action = action;
+    game_apply(&position->game, &position->state, action);
+    position->applied++;
+    return true;
+}
+
+int wasm_position_read(struct wasm_position *position) {
+    if (!wasm_position_open(position)) {
         return -1;
     }
-    int applied = 0;
-    for (char *word = take_word(&rest); word != NULL; word = take_word(&rest)) {
-        action_t action;
-        if (game_parse_action(&position->game, &position->state, word, &action, &why) !=
-            STATUS_OK) {
-            break;
-        }
-        game_apply(&position->game, &position->state, action);
-        applied++;
+    while (wasm_position_step(position)) {
     }
-    return applied;
+    return position->applied;
 }

@@ -16,20 +16,15 @@ static struct mind         *mind;
 
 static const struct engine_observer nobody = {.progress = NULL};
 
-int tavola_think_open(int level, uint32_t table_bytes, uint32_t seed);
-int tavola_think(uint32_t nodes, uint32_t lines);
-int tavola_think_choose(void);
-
-/* Read a position as wasm_position_read() does and make an engine of this
- * level for it, or for analysis at full strength with honest values if the
- * level is 0; the engine before is given up. Returns what that returns, -1
- * also if there is not enough memory or nobody has to think there. */
-int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
+/* A mind for the position in the buffer, which then says why there is none. */
+static bool open_mind(int level, uint32_t table_bytes, uint32_t seed) {
     mind_destroy(mind);
-    mind              = NULL;
-    const int applied = wasm_position_read(&asked);
-    if (applied < 0 || game_actor(&asked.game, &asked.state) < 0) {
-        return -1;
+    mind                = NULL;
+    const int   applied = wasm_position_read(&asked);
+    struct text answer  = wasm_answer();
+    text_add(&answer, asked.why);
+    if (applied < 0 || asked.why[0] != '\0' || game_actor(&asked.game, &asked.state) < 0) {
+        return false;
     }
     thinking = (struct thinking){
         .level  = level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level,
@@ -38,7 +33,11 @@ int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
                    .contempt    = level == 0 ? 0 : ENGINE_CONTEMPT},
     };
     mind = mind_create(&asked.game, &thinking);
-    return mind == NULL ? -1 : applied;
+    return mind != NULL;
+}
+
+int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
+    return open_mind(level, table_bytes, seed) ? 1 : 0;
 }
 
 static void add_line(const struct engine_line *line, struct text *out) {
@@ -86,9 +85,6 @@ static int print_report(const struct engine_report *report) {
     return (int)out.length;
 }
 
-/* Think for so many nodes and put the report into the buffer, as JSON; returns
- * its length, 0 if there is no engine. Values are for the player who acts: his
- * share of the point in 65536ths, the margin of the score in thousandths. */
 int EXPORT(tavola_think)(uint32_t nodes, uint32_t lines) {
     struct thinking      slice = thinking;
     struct engine_report report;
@@ -102,19 +98,15 @@ int EXPORT(tavola_think)(uint32_t nodes, uint32_t lines) {
     return print_report(&report);
 }
 
-/* Put the action that the level plays into the buffer; returns its length.
- * Levels below the full one take at most 50 ms; the full one is asked by
- * slices of tavola_think() instead. */
-int EXPORT(tavola_think_choose)(void) {
-    struct thinking      last = thinking;
+int EXPORT(tavola_choose)(int level, uint32_t table_bytes, uint32_t seed) {
     struct engine_report report;
-    struct text          out;
-    if (mind == NULL) {
+    if (!open_mind(level, table_bytes, seed)) {
         return 0;
     }
-    last.limits.nodes = 1;
+    struct thinking last = thinking;
+    struct text     out  = wasm_answer();
+    last.limits.nodes    = 1; /* of full strength; levels below have their own */
     mind_think(mind, &asked.state, &last, &nobody, &report);
-    text_init(&out, tavola_buffer(), WASM_BUFFER_SIZE);
     game_print_action(&asked.game, &asked.state, report.lines[0].actions[0], &out);
     return (int)out.length;
 }

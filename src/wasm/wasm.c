@@ -17,16 +17,6 @@ static struct game_state state;
 static const struct engine_kind *kind;
 static struct engine            *engine; /* of the open game, or NULL */
 
-int      tavola_game_count(void);
-int      tavola_game_name(int place);
-int      tavola_open(int place);
-int      tavola_apply(void);
-uint64_t tavola_perft(unsigned depth);
-uint64_t tavola_signature(void);
-int      tavola_best(uint32_t nodes, uint32_t table_bytes);
-int      tavola_engine(uint32_t table_bytes);
-int      tavola_slice(uint32_t nodes, uint32_t lines);
-
 char *EXPORT(tavola_buffer)(void) {
     return buffer;
 }

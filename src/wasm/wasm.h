@@ -1,33 +1,129 @@
 /* SPDX-License-Identifier: MIT
  *
- * wasm.h - what the files of the WebAssembly build share.
+ * wasm.h - what the page calls, and what the files of this folder share.
  *
- * Strings come and go through one buffer: the caller writes NUL-terminated
- * bytes at tavola_buffer(), and reads answers there. One instance serves one
- * caller; there are no threads.
+ * Questions and answers go through one buffer: the caller writes bytes at
+ * tavola_buffer(), ended by a NUL, and calls a function, which puts its answer
+ * into their place, ended by a NUL too, and returns the answer's length. One
+ * instance serves one caller; there are no threads. Nothing that the caller
+ * writes can do harm; the same files are built natively, for the sanitizers and
+ * the fuzzer.
+ *
+ * The questions are whole: what a page needs after a click, it gets by one call
+ * of tavola_play(). docs/scenes.md describes the JSON of the answers. An answer
+ * with the key "error" says what was wrong with the question.
+ *
+ * A position is asked about by three lines:
+ *
+ *     GAME key=value...
+ *     the text of a position, or nothing: the usual first one
+ *     the actions from there, between spaces
  */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
 #include "core/game.h"
+#include "scene/words.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define EXPORT(name) name
+#endif
 
 enum { WASM_BUFFER_SIZE = 1 << 20 };
 
+/* Where questions and answers stand; WASM_BUFFER_SIZE bytes. */
 char *tavola_buffer(void);
 
-/* A game and a state of it, as the caller describes them. */
+/* games.c. The code of a language, which is spoken from then on, or nothing:
+ * {"games": [...]}, all of them with their options, in that language. */
+int tavola_games(void);
+
+/* "GAME KEY": the text itself, in the language chosen; empty if there is none. */
+int tavola_words(void);
+
+/* play.c. A position: {"players", "steps": [{"position", "actor", "roller"}...]}:
+ * the first position and the one after each action; with "error", those up to the
+ * action that is not legal. No step: the game, an option or the first position is
+ * wrong. */
+int tavola_walk(void);
+
+/* A position: {"players", "position", "came", "scene"}: its text and its picture
+ * with all legal actions, and how the last of the actions given, if there is one,
+ * led to it: its path, meaning and motions. Or nothing but an "error". */
+int tavola_play(void);
+
+/* A position: its picture as a file in SVG, not JSON; empty if it is wrong. */
+int tavola_svg(void);
+
+/* think.c. A position: make an engine of this level for it, or one for analysis
+ * at full strength with honest values if the level is 0; the engine before is
+ * given up. Returns 1, or 0 if the position is wrong, nobody has to think there
+ * or there is not enough memory; the answer says what was wrong, or is empty. */
+int tavola_think_open(int level, uint32_t table_bytes, uint32_t seed);
+
+/* Nothing: {"depth", "nodes", "lines": [{"share", "score", "exact", "distance",
+ * "shortest", "actions"}...]}, after so many more nodes, the best line first.
+ * Values are for the player who acts: his share of the point in 65536ths, the
+ * margin of the score in thousandths. Empty if there is no engine. */
+int tavola_think(uint32_t nodes, uint32_t lines);
+
+/* A position: the action that the level plays there, not JSON; returns 0 where
+ * tavola_think_open() would. Levels below the full one take at most 50 ms; the
+ * full one is asked by slices of tavola_think() instead. */
+int tavola_choose(int level, uint32_t table_bytes, uint32_t seed);
+
+/* chances.c. A position: each player's mean share of the point in random games
+ * from there, in 65536ths, as an array; empty if the position is wrong or no game
+ * came to its end. */
+int tavola_chances(uint32_t games, uint32_t seed);
+
+/* wasm.c, for measuring and comparing: see there. */
+int      tavola_game_count(void);
+int      tavola_game_name(int place);
+int      tavola_open(int place);
+int      tavola_apply(void);
+uint64_t tavola_perft(unsigned depth);
+uint64_t tavola_signature(void);
+int      tavola_best(uint32_t nodes, uint32_t table_bytes);
+int      tavola_engine(uint32_t table_bytes);
+int      tavola_slice(uint32_t nodes, uint32_t lines);
+
+/* A position while it is read from the buffer. */
 struct wasm_position {
     struct game       game;
     struct game_state state;
-    bool              is_open;
+    struct game_state before; /* the last action; only if there was one */
+    action_t          action; /* that one */
+    int               applied;
+    char             *rest;               /* the actions that are not applied yet */
+    char              why[GAME_TEXT_MAX]; /* what was wrong; empty: nothing */
 };
 
-/* Read the buffer: a line "GAME key=value...", a line with a position's text or
- * nothing, and the actions from there. Returns how many actions could be
- * applied, or -1 if game, options or position are wrong. The buffer then says
- * what was wrong, or is empty. */
+/* Read game, options and first position; false if they are wrong. The buffer is
+ * free for the answer afterwards. */
+bool wasm_position_open(struct wasm_position *position);
+
+/* Apply the next action; false if there is none, or it is not legal. */
+bool wasm_position_step(struct wasm_position *position);
+
+/* Both, as far as it goes. Returns how many actions could be applied, -1 if the
+ * first position is wrong. */
 int wasm_position_read(struct wasm_position *position);
+
+/* Copy the question, or what of it fits, so that the buffer is free for the
+ * answer. */
+void wasm_question(char *out, size_t size);
+
+/* An empty answer, and its end: returns the length. One that does not fit into
+ * the buffer becomes an error. */
+struct text wasm_answer(void);
+int         wasm_finish(struct text *answer);
+
+/* {"error": why}, as an answer. */
+int wasm_refuse(const char *why);
+
+enum language wasm_language(void);
 
 #endif

@@ -12,35 +12,31 @@ export class Oracle {
         const module = new WebAssembly.Module(readFileSync(wasmFile));
         this.exports = new WebAssembly.Instance(module, {}).exports;
         this.exports._initialize?.();
-        this.language("en");
+        this.games();
     }
 
-    language(code) {
-        this.#write(code);
-        this.exports.tavola_language();
+    // All games, in a language that is spoken from then on.
+    games(language = "en") {
+        this.#write(language);
+        return JSON.parse(this.#read(this.exports.tavola_games())).games;
     }
 
-    games() {
-        return JSON.parse(this.#read(this.exports.tavola_games()));
-    }
-
-    // The scene after the actions of a match.
-    scene(position) {
+    // The scene after the actions of a match, and the text of the position.
+    play(position) {
         this.#write(positionText(position));
-        const applied = this.exports.tavola_view();
-        if (applied !== position.actions.length) throw new Error(`action ${applied + 1} is refused`);
-        return JSON.parse(this.#read(this.exports.tavola_scene()));
+        const found = JSON.parse(this.#read(this.exports.tavola_play()));
+        if (found.error) throw new Error(found.error);
+        return found;
     }
 
-    position() {
-        return this.#read(this.exports.tavola_position());
+    scene(position) {
+        return this.play(position).scene;
     }
 
     // What a level plays; the same seed gives the same action.
     choose(position, level, seed) {
         this.#write(positionText(position));
-        this.exports.tavola_think_open(level, TABLE_BYTES, seed);
-        return this.#read(this.exports.tavola_think_choose());
+        return this.#read(this.exports.tavola_choose(level, TABLE_BYTES, seed));
     }
 
     #write(text) {

@@ -217,8 +217,7 @@ test("computers play among themselves", () => visit("#/match/mijnlieff?v=1&s=1,1
 function laterLink() {
     const position = { game: "mijnlieff", actions: [] };
     for (let i = 0; i < 2; i++) position.actions.push(oracle.scene(position).actions[0].action);
-    oracle.scene(position);
-    return `#/match/mijnlieff?v=1&p=${encodeURIComponent(oracle.position())}&s=h,1`;
+    return `#/match/mijnlieff?v=1&p=${encodeURIComponent(oracle.play(position).position)}&s=h,1`;
 }
 
 test("a rematch keeps the position and changes the seats", () => visit(laterLink(), async (page) => {

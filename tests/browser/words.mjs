@@ -38,9 +38,8 @@ for (const code of LANGUAGES) {
         await page.getByRole("heading", { name: words["home.title"] }).waitFor();
         assert.equal(await page.evaluate(() => document.documentElement.lang), code);
         await assertWords(page, "home");
-        oracle.language(code);
-        const titles = oracle.games().map(({ title }) => title);
-        oracle.language("en");
+        const titles = oracle.games(code).map(({ title }) => title);
+        oracle.games("en");
         assert.deepEqual(await page.locator(".card h2").allTextContents().then((all) => all.filter((title) => titles.includes(title))), titles);
         for (const { name } of games) {
             for (const [kind, selector] of Object.entries(PAGES)) {
@@ -67,9 +66,9 @@ test("the language is switched by hand, everywhere at once, and kept", () => vis
         await page.getByRole("button", { name: words["play.undo"], exact: true }).waitFor();
         assert.equal(await page.evaluate(() => document.documentElement.lang), code);
         await assertWords(page, `play in ${code}`);
-        oracle.language(code);
+        oracle.games(code);
         const { prompt } = oracle.scene({ game: "mijnlieff", actions: [] });
-        oracle.language("en");
+        oracle.games("en");
         await page.locator(".prompt").filter({ hasText: prompt }).waitFor();
     }
     await page.locator(".language select").selectOption("it");

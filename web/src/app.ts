@@ -42,8 +42,7 @@ function showTheme({theme, animation}: Settings): void {
 async function speak(core: Core, wanted: string): Promise<GameInfo[]> {
   const chosen = chooseLanguage(wanted);
   await loadTexts(chosen);
-  core.language(chosen);
-  return core.games();
+  return core.games(chosen);
 }
 
 async function fetchModule(): Promise<WebAssembly.Module> {
@@ -58,8 +57,7 @@ export async function openApp(): Promise<App> {
   const chosen = chooseLanguage(settings.language);
   const [module] = await Promise.all([fetchModule(), loadTexts(chosen)]);
   const core = new Core(module);
-  core.language(chosen);
-  return {module, core, settings, games: core.games()};
+  return {module, core, settings, games: core.games(chosen)};
 }
 
 export async function changeSettings(app: App, change: Partial<Settings>): Promise<void> {

@@ -1,4 +1,5 @@
-/* One instance of the C core. Strings come and go through its buffer. */
+/* One instance of the C core. Questions and answers go through its buffer, as
+ * src/wasm/wasm.h says; each of them is whole. */
 import type {ActionInfo, GameInfo, Scene} from './scene';
 
 const BUFFER_SIZE = 1 << 20;
@@ -7,19 +8,14 @@ interface Exports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
   tavola_buffer(): number;
-  tavola_language(): number;
   tavola_games(): number;
-  tavola_view(): number;
-  tavola_actor(): number;
-  tavola_players(): number;
-  tavola_scene(): number;
-  tavola_motions(): number;
-  tavola_svg(): number;
-  tavola_position(): number;
   tavola_words(): number;
+  tavola_walk(): number;
+  tavola_play(): number;
+  tavola_svg(): number;
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
-  tavola_think_choose(): number;
+  tavola_choose(level: number, tableBytes: number, seed: number): number;
   tavola_chances(games: number, seed: number): number;
 }
 
@@ -48,9 +44,30 @@ export interface Report {
   chances?: number[]; // where chance acts: each player's share, by random games
 }
 
-/* What was applied of a position; error is what the core says of the rest. */
-export interface Opened {
-  applied: number; // -1: the game, an option or the first position is wrong
+/* A position on the way: its text, and who acts there. */
+export interface Step {
+  position: string;
+  actor: number | null; // a player from 1, 0 for chance, null when over
+  roller?: number; // when chance acts
+}
+
+/* The first position and the one after each action; fewer if one is not legal,
+ * none if the game, an option or the first position is wrong. */
+export interface Walked {
+  players: number;
+  steps: Step[];
+  error: string; // what the core says of the rest, in English
+}
+
+/* A position with its picture, and how the last action led there. */
+export interface Played {
+  players: number;
+  position: string;
+  came?: ActionInfo;
+  scene: Scene;
+}
+
+export interface Refused {
   error: string;
 }
 
@@ -63,6 +80,8 @@ export function positionText(position: Position): string {
   const start = position.start.replace(/[\r\n\0]+/g, '?');
   return `${[word(position.game), ...options].join(' ')}\n${start}\n${position.actions.map(word).join(' ')}`;
 }
+
+const TOO_LONG: Refused = {error: '…'};
 
 export class Core {
   private readonly exports: Exports;
@@ -77,57 +96,35 @@ export class Core {
     this.buffer = this.exports.tavola_buffer();
   }
 
-  language(code: string): void {
-    this.put(code);
-    this.exports.tavola_language();
-  }
-
-  games(): GameInfo[] {
-    return JSON.parse(this.get(this.exports.tavola_games()));
-  }
-
-  /* Open the position that the calls below are about. */
-  view(position: Position): Opened {
-    if (!this.put(positionText(position))) return {applied: -1, error: '…'};
-    return this.opened(this.exports.tavola_view());
-  }
-
-  /* A player from 1, 0 for chance, -1 when over. */
-  actor(): number {
-    return this.exports.tavola_actor();
-  }
-
-  /* How many play with these options. */
-  players(): number {
-    return this.exports.tavola_players();
-  }
-
-  scene(): Scene {
-    return JSON.parse(this.get(this.exports.tavola_scene()));
-  }
-
-  motions(action: string): ActionInfo | null {
-    this.put(word(action));
-    const length = this.exports.tavola_motions();
-    return length === 0 ? null : JSON.parse(this.get(length));
-  }
-
-  svg(): string {
-    return this.get(this.exports.tavola_svg());
-  }
-
-  position(): string {
-    return this.get(this.exports.tavola_position());
+  /* All games, in the language whose code is given; everything is said in that
+   * language from then on. */
+  games(language: string): GameInfo[] {
+    const found = this.ask<{games: GameInfo[]}>(language, () => this.exports.tavola_games());
+    return 'error' in found ? [] : found.games;
   }
 
   words(game: string, key: string): string {
-    this.put(`${game} ${key}`);
-    return this.get(this.exports.tavola_words());
+    return this.put(`${game} ${key}`) ? this.get(this.exports.tavola_words()) : '';
   }
 
-  thinkOpen(position: Position, level: number, tableBytes: number, seed: number): Opened {
-    if (!this.put(positionText(position))) return {applied: -1, error: '…'};
-    return this.opened(this.exports.tavola_think_open(level, tableBytes, seed));
+  /* Where actions lead. */
+  walk(position: Position): Walked {
+    const found = this.ask<Partial<Walked>>(positionText(position), () => this.exports.tavola_walk());
+    return {players: 0, steps: [], error: '', ...found};
+  }
+
+  /* All that a page shows of a position. */
+  play(position: Position): Played | Refused {
+    return this.ask<Played>(positionText(position), () => this.exports.tavola_play());
+  }
+
+  svg(position: Position): string {
+    return this.put(positionText(position)) ? this.get(this.exports.tavola_svg()) : '';
+  }
+
+  /* Make an engine for the position; false if there is nothing to think about. */
+  thinkOpen(position: Position, level: number, tableBytes: number, seed: number): boolean {
+    return this.put(positionText(position)) && this.exports.tavola_think_open(level, tableBytes, seed) !== 0;
   }
 
   think(nodes: number, lines: number): Report | null {
@@ -135,8 +132,9 @@ export class Core {
     return length === 0 ? null : JSON.parse(this.get(length));
   }
 
-  choose(): string {
-    return this.get(this.exports.tavola_think_choose());
+  /* What a level plays; '' where there is nothing to think about. */
+  choose(position: Position, level: number, tableBytes: number, seed: number): string {
+    return this.put(positionText(position)) ? this.get(this.exports.tavola_choose(level, tableBytes, seed)) : '';
   }
 
   /* Each player's share of the point in random games from the position on. */
@@ -146,9 +144,8 @@ export class Core {
     return length === 0 ? null : JSON.parse(this.get(length));
   }
 
-  private opened(applied: number): Opened {
-    const bytes = this.bytes();
-    return {applied, error: this.decoder.decode(bytes.subarray(0, bytes.indexOf(0)))};
+  private ask<Answer>(question: string, answer: () => number): Answer | Refused {
+    return this.put(question) ? JSON.parse(this.get(answer())) : TOO_LONG;
   }
 
   /* Memory moves when it grows, so it is asked for every time. */

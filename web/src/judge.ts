@@ -1,8 +1,8 @@
 /* Matches from outside, judged by the core: what is wrong with them, and what
  * of them can be used. */
 import type {Core} from './core';
-import {forfeitPayoffs, goTo, graft, HUMAN, newMatch, type Match} from './match';
-import {playerCount, Positions} from './positions';
+import {forfeitPayoffs, goTo, graft, HUMAN, lineTo, newMatch, type Match} from './match';
+import {playerCount, Positions, walkTree} from './positions';
 import {printPayoffs, type Result} from './record';
 import type {GameInfo} from './scene';
 import type {Slots, TextKey} from './text';
@@ -23,12 +23,12 @@ const problem = (key: TextKey, slots: Slots = {}, detail = ''): Problem => ({key
 /* The options that the core takes, and the first that it does not. */
 function judgeOptions(core: Core, match: Match): {options: Record<string, string>; problem: Problem | null} {
   const position = {game: match.game, start: '', actions: []};
-  if (core.view({...position, options: match.options}).applied >= 0) return {options: match.options, problem: null};
+  if (core.walk({...position, options: match.options}).players > 0) return {options: match.options, problem: null};
   const options: Record<string, string> = {};
   let found: Problem | null = null;
   for (const [key, value] of Object.entries(match.options)) {
-    const {applied, error} = core.view({...position, options: {...options, [key]: value}});
-    if (applied >= 0) options[key] = value;
+    const {players, error} = core.walk({...position, options: {...options, [key]: value}});
+    if (players > 0) options[key] = value;
     else found ??= problem('bad.option', {option: `${key}=${value}`}, error);
   }
   return {options, problem: found};
@@ -36,31 +36,19 @@ function judgeOptions(core: Core, match: Match): {options: Record<string, string
 
 /* Copy the nodes that are legal; returns the first that is not. */
 function judgeActions(core: Core, from: Match, to: Match): Problem | null {
-  const texts: (string | undefined)[] = [];
-  const nodes: number[] = [];
+  const steps = walkTree(core, {...from, options: to.options, start: to.start});
+  const nodes: number[] = [0];
   let found: Problem | null = null;
-  const {game, options} = to;
-  core.view({game, options, start: to.start, actions: []});
-  texts[0] = core.position();
-  nodes[0] = 0;
-  const depth = [0];
   for (let i = 1; i < from.nodes.length; i++) {
     const {parent, action} = from.nodes[i]!;
-    depth[i] = depth[parent]! + 1;
-    const start = texts[parent];
-    if (start === undefined) continue;
-    if (core.view({game, options, start, actions: [action]}).applied === 1) {
-      texts[i] = core.position();
-      nodes[i] = graft(to, nodes[parent]!, action);
-    } else {
-      found ??= problem('bad.action', {number: depth[i]!, action});
-    }
+    if (steps[i]) nodes[i] = graft(to, nodes[parent]!, action);
+    else if (steps[parent]) found ??= problem('bad.action', {number: lineTo(from, i).length - 1, action});
   }
   goTo(to, nodes[from.current] ?? lastOf(to));
   // Nobody can resign a match that is over by the rules.
-  const isForfeit = from.forfeit && nodes[from.forfeit.node] !== undefined && from.forfeit.player <= to.seats.length;
-  if (isForfeit && from.forfeit && !isOver(core, to, texts[from.forfeit.node]!)) {
-    to.forfeit = {node: nodes[from.forfeit.node]!, player: from.forfeit.player};
+  const {forfeit} = from;
+  if (forfeit && forfeit.player <= to.seats.length && (steps[forfeit.node]?.actor ?? null) !== null) {
+    to.forfeit = {node: nodes[forfeit.node]!, player: forfeit.player};
   }
   return found;
 }
@@ -77,11 +65,6 @@ export function judgeResult(core: Core, {match, problem: before}: Judged, {retur
   const payoffs = payoffsOf(core, match);
   const isTrue = payoffs ? returns === printPayoffs(payoffs) : isAdjudicated;
   return {match, problem: isTrue ? null : problem('bad.result', {returns})};
-}
-
-function isOver(core: Core, {game, options}: Match, start: string): boolean {
-  core.view({game, options, start, actions: []});
-  return core.actor() < 0;
 }
 
 function lastOf(match: Match): number {
@@ -102,7 +85,7 @@ export function judge(core: Core, games: GameInfo[], match: Match): Judged {
   const judged = judgeOptions(core, match);
   const {options} = judged;
   const seats = Array.from({length: playerCount(core, game.name, options)}, (_, i) => match.seats[i] ?? HUMAN);
-  const isStart = core.view({game: match.game, options, start: match.start, actions: []}).applied >= 0;
+  const isStart = core.walk({game: match.game, options, start: match.start, actions: []}).steps.length > 0;
   const read = newMatch({game: game.name, version: game.version, options, seats, start: isStart ? match.start : ''});
   if (judged.problem) return {match: read, problem: judged.problem};
   if (!isStart) return {match: read, problem: problem('bad.position')};

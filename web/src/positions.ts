@@ -1,86 +1,127 @@
-/* What the core says about the nodes of a match. Position texts are kept, so
- * that a step costs one action, however long the match is. A match that the core
- * refuses, which judge.ts would have found, throws. */
-import type {Core, Position} from './core';
+/* What the core says about the nodes of a match. Texts of positions are kept, so
+ * that a step costs one action, however long the match is; and the pictures seen
+ * last, so that a step is one call. A match that the core refuses, which judge.ts
+ * would have found, throws. */
+import type {Core, Played, Position, Step} from './core';
 import {lineTo, type Match} from './match';
-import type {ActionInfo, Scene} from './scene';
+import type {LegalAction, Scene} from './scene';
 
-interface Known {
-  text: string;
-  actor: number; // a player from 1, 0 for chance, -1 when over
-  onTurn: number; // likewise, but for chance the player who rolls
-}
+const CHUNK = 500; // actions that are walked at once: the answer has to fit
+const PICTURES = 8; // that are kept; dice have six faces
 
 /* How many sit at the table with these options; 0 if they are not possible. */
 export function playerCount(core: Core, game: string, options: Record<string, string>): number {
-  return core.view({game, options, start: '', actions: []}).applied < 0 ? 0 : core.players();
+  return core.walk({game, options, start: '', actions: []}).players;
+}
+
+/* The steps of actions behind each other, from the first position on; fewer if
+ * one is not legal. */
+function walkLine(core: Core, {actions, ...from}: Position): {steps: Step[]; error: string} {
+  const {steps, error} = core.walk({...from, actions: actions.slice(0, CHUNK)});
+  if (error || actions.length <= CHUNK) return {steps, error};
+  const rest = walkLine(core, {...from, start: steps[CHUNK]!.position, actions: actions.slice(CHUNK)});
+  return {steps: [...steps, ...rest.steps.slice(1)], error: rest.error};
+}
+
+/* The step of every node; none for those that are not legal, or stand behind one
+ * that is not. A line is walked at once. */
+export function walkTree(core: Core, {game, options, start, nodes}: Match): (Step | undefined)[] {
+  const found: (Step | undefined)[] = [];
+  const walk = (first: number, from: string) => {
+    const line: number[] = [];
+    for (let node: number | undefined = first; node !== undefined; node = nodes[node]!.children[0]) line.push(node);
+    const actions = line.map((node) => nodes[node]!.action);
+    const {steps} = walkLine(core, {game, options, start: from, actions: first === 0 ? actions.slice(1) : actions});
+    steps.slice(first === 0 ? 0 : 1).forEach((step, i) => (found[line[i]!] = step));
+  };
+  walk(0, start);
+  nodes.forEach(({parent}, node) => {
+    const isBranch = node > 0 && nodes[parent]!.children[0] !== node;
+    if (isBranch && found[parent]) walk(node, found[parent]!.position);
+  });
+  return found;
 }
 
 export class Positions {
-  private readonly known = new Map<number, Known>();
+  private readonly known = new Map<number, Step>();
+  private readonly seen = new Map<string, Played>();
 
   constructor(private readonly core: Core, private readonly match: Match) {}
 
   /* The position of a node, as engines and the core take it. */
   position(node: number): Position {
-    const {game, options} = this.match;
-    return {game, options, start: this.at(node).text, actions: []};
+    return this.from(this.at(node).position);
   }
 
+  /* A player from 1, 0 for chance, -1 when over. */
   actor(node: number): number {
-    return this.at(node).actor;
+    return this.at(node).actor ?? -1;
   }
 
   /* Who acts, or rolls the dice. */
   onTurn(node: number): number {
-    return this.at(node).onTurn;
+    const {actor, roller} = this.at(node);
+    return actor === 0 ? (roller ?? 0) : (actor ?? -1);
+  }
+
+  /* The picture of a node, and the action that led there. */
+  look(node: number): Played {
+    const {parent, action} = this.match.nodes[node]!;
+    const found = this.after(parent, action);
+    if (!found) throw new Error(`${action} is not legal`);
+    const {actor, roller} = found.scene;
+    this.known.set(node, {position: found.position, actor, roller});
+    return found;
+  }
+
+  /* The same for an action that need not have been played; null if it is not
+   * legal. Before the root, no action leads to the first position. */
+  after(node: number, action: string): Played | null {
+    const key = `${node} ${action}`;
+    const seen = this.seen.get(key);
+    if (seen) return seen;
+    const position = node < 0 ? this.from(this.match.start) : {...this.position(node), actions: [action]};
+    const found = this.core.play(position);
+    if ('error' in found) return null;
+    this.seen.set(key, found);
+    if (this.seen.size > PICTURES) this.seen.delete(this.seen.keys().next().value!);
+    return found;
+  }
+
+  /* Pictures have words in them: after a change of language they are new. */
+  forget(): void {
+    this.seen.clear();
   }
 
   scene(node: number): Scene {
-    this.core.view(this.position(node));
-    return this.core.scene();
-  }
-
-  sceneAfter(node: number, action: string): Scene {
-    this.core.view({...this.position(node), actions: [action]});
-    return this.core.scene();
+    return this.look(node).scene;
   }
 
   svg(node: number): string {
-    this.core.view(this.position(node));
-    return this.core.svg();
+    return this.core.svg(this.position(node));
   }
 
   /* An action that is legal at the node; null if it is not. */
-  info(node: number, action: string): ActionInfo | null {
-    this.core.view(this.position(node));
-    return this.core.motions(action);
+  legal(node: number, action: string): LegalAction | null {
+    return this.scene(node).actions.find((legal) => legal.action === action) ?? null;
   }
 
-  /* The action that led to the node; null at the root. */
-  cameBy(node: number): ActionInfo | null {
-    const {parent, action} = this.match.nodes[node]!;
-    return parent < 0 ? null : this.info(parent, action);
+  private from(start: string): Position {
+    const {game, options} = this.match;
+    return {game, options, start, actions: []};
   }
 
-  private at(node: number): Known {
+  /* Walk from the last node that is known, all at once. */
+  private at(node: number): Step {
     const known = this.known.get(node);
     if (known) return known;
-    for (const step of lineTo(this.match, node)) {
-      if (!this.known.has(step)) this.known.set(step, this.step(step));
-    }
+    const line = lineTo(this.match, node);
+    const first = Math.max(0, line.findIndex((step) => !this.known.has(step)) - 1);
+    const start = this.known.get(line[first]!)?.position ?? this.match.start;
+    const actions = line.slice(first + 1).map((step) => this.match.nodes[step]!.action);
+    const {steps, error} = walkLine(this.core, {...this.from(start), actions});
+    if (steps.length <= actions.length) throw new Error(error);
+    steps.forEach((step, i) => this.known.set(line[first + i]!, step));
     return this.known.get(node)!;
-  }
-
-  private step(node: number): Known {
-    const {game, options, start, nodes} = this.match;
-    const {parent, action} = nodes[node]!;
-    const from = parent < 0 ? start : this.known.get(parent)!.text;
-    const actions = parent < 0 ? [] : [action];
-    const {applied, error} = this.core.view({game, options, start: from, actions});
-    if (applied < actions.length) throw new Error(error);
-    const actor = this.core.actor();
-    const onTurn = actor === 0 ? (this.core.scene().roller ?? 0) : actor;
-    return {text: this.core.position(), actor, onTurn};
   }
 }

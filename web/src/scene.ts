@@ -29,6 +29,7 @@ export interface Item {
 export interface LegalAction {
   action: string;
   path: string[];
+  meaning: string;
   weight?: number;
 }
 

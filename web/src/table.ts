@@ -30,7 +30,7 @@ export class Table {
   pointing: Pointing = NOTHING;
   state: 'ready' | 'thinking' | 'rolling' | 'hinting' = 'ready';
   cameBy: ActionInfo | null = null;
-  hint: ActionInfo | null = null;
+  hint: LegalAction | null = null;
   readonly positions: Positions;
   private readonly engine: Engine;
   private readonly listeners = new Set<() => void>();
@@ -73,6 +73,7 @@ export class Table {
 
   /* Read everything again, as after a change of language. */
   refresh(): void {
+    this.positions.forget();
     this.read();
     this.stage?.show(this.look());
     this.changed();
@@ -182,7 +183,7 @@ export class Table {
     if (moment !== this.moment) return;
     const action = report?.lines[0]?.actions[0];
     this.state = 'ready';
-    this.hint = action ? this.positions.info(this.match.current, action) : null;
+    this.hint = action ? this.positions.legal(this.match.current, action) : null;
     this.pointing = NOTHING;
     if (this.hint) announce(t('play.hintSays', {meaning: this.hint.meaning}));
     this.show();
@@ -255,8 +256,9 @@ export class Table {
   }
 
   private read(): void {
-    this.scene = this.positions.scene(this.match.current);
-    this.cameBy = this.positions.cameBy(this.match.current);
+    const {scene, came} = this.positions.look(this.match.current);
+    this.scene = scene;
+    this.cameBy = came ?? null;
     this.pointing = NOTHING;
     this.hint = null;
   }
@@ -304,7 +306,7 @@ export class Table {
   }
 
   private async act(action: string): Promise<void> {
-    const info = this.positions.info(this.match.current, action);
+    const info = this.positions.after(this.match.current, action)?.came;
     if (!info) return;
     const moment = ++this.moment;
     this.engine.stop();
@@ -328,7 +330,7 @@ export class Table {
     this.state = 'rolling';
     this.show();
     if (this.app.settings.sound) playSound('roll');
-    const after = (action: string) => this.positions.sceneAfter(this.match.current, action);
+    const after = (action: string) => this.positions.after(this.match.current, action)!.scene;
     if (isAnimated(this.app)) await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
     if (moment === this.moment) await this.act(outcome.action);
   }

@@ -35,8 +35,7 @@ const breathe = () =>
   });
 
 function choose(question: Extract<Question, {kind: 'choose'}>): void {
-  const {applied} = core.thinkOpen(question.position, question.level, TABLE_LEVEL, question.seed);
-  const action = applied < question.position.actions.length ? null : core.choose();
+  const action = core.choose(question.position, question.level, TABLE_LEVEL, question.seed);
   answer({kind: 'chosen', id: question.id, action: action || null});
 }
 
@@ -46,14 +45,14 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
   const {id, position, lines} = question;
   const end = performance.now() + question.milliseconds;
   const table = question.milliseconds < BRIEF ? TABLE_LEVEL : TABLE_FULL;
-  const {applied} = core.thinkOpen(position, question.level, table, 1);
+  const isOpen = core.thinkOpen(position, question.level, table, 1);
   let report: Report = {depth: 0, nodes: 0, lines: []};
   const told = new Lines();
   let nodes = 1000;
   let total = 0;
   let toldAt = 0;
   let rests = 0; // slices that ended early: there is nothing more to find
-  while (applied >= position.actions.length) {
+  while (isOpen) {
     const began = performance.now();
     const found = core.think(nodes, lines);
     const now = performance.now();
@@ -71,7 +70,7 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
     await breathe();
     if (current !== id) return;
   }
-  if (applied < 0) report = await gamble(question);
+  if (!isOpen) report = await gamble(question);
   if (current === id) answer({kind: 'report', id, report, isFinal: true});
 }
 

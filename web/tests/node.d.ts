@@ -9,3 +9,6 @@ declare module 'node:assert/strict' {
   export function throws(body: () => unknown, check?: (error: unknown) => boolean): void;
 }
 declare const process: {env: Record<string, string | undefined>};
+declare module 'node:fs' {
+  export function readFileSync(path: string): Uint8Array<ArrayBuffer>;
+}

@@ -2,12 +2,13 @@ import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {drawOutcome, nextIds, NOTHING, point} from '../src/pointing';
 
+const legal = <Action extends object>(action: Action) => ({...action, meaning: ''});
 const actions = [
   {action: 'x', path: ['a1', 'b1']},
   {action: 'y', path: ['a1', 'b2', 'left']},
   {action: 'z', path: ['a2', 'b1']},
   {action: 'end', path: ['end']},
-];
+].map(legal);
 
 test('what begins a path can be pointed at', () => {
   deepEqual([...nextIds(actions, NOTHING)], ['a1', 'a2', 'end']);
@@ -30,7 +31,7 @@ test('pointing elsewhere drops the choice or begins another', () => {
 });
 
 test('outcomes come by their weights', () => {
-  const outcomes = [{action: '1', path: ['die']}, {action: '2', path: ['die'], weight: 3}];
+  const outcomes = [{action: '1', path: ['die']}, {action: '2', path: ['die'], weight: 3}].map(legal);
   equal(drawOutcome(outcomes, 0)?.action, '1');
   equal(drawOutcome(outcomes, 0.3)?.action, '2');
   equal(drawOutcome(outcomes, 0.999)?.action, '2');

@@ -4,7 +4,7 @@ import type {Report} from '../core';
 import {Engine} from '../engine';
 import {graft, wholeLine} from '../match';
 import type {Table} from '../table';
-import type {ActionInfo} from '../scene';
+import type {LegalAction} from '../scene';
 import {turnNumbers} from '../turns';
 import type {Played} from './turning';
 import {overValue, reportValue, type Value} from './value';
@@ -29,7 +29,6 @@ export class Analysis {
   isCancelled = false;
   private node = -1; // that is looked at
   private readonly known = new Map<number, Known>();
-  private readonly infos = new Map<string, ActionInfo | null>(); // of actions at the node
   private readonly live: Engine;
   private readonly background: Engine;
   private readonly listeners = new Set<() => void>();
@@ -68,10 +67,8 @@ export class Analysis {
   }
 
   /* What an action at the position shown means. */
-  info(action: string): ActionInfo | null {
-    const found = this.infos.get(action) ?? this.table.positions.info(this.node, action);
-    this.infos.set(action, found);
-    return found;
+  info(action: string): LegalAction | null {
+    return this.table.positions.legal(this.node, action);
   }
 
   get line(): number[] {
@@ -124,7 +121,6 @@ export class Analysis {
     const {current} = this.table.match;
     if (!this.isOpen || current === this.node) return;
     this.node = current;
-    this.infos.clear();
     this.table.drawArrows([]);
     void this.look(LOOK_TIME);
     if (HAS_CORES) void this.work();

@@ -2,6 +2,7 @@
  * was what the step asks for. Pages listen to it; a stage draws the picture. */
 import {announce, isAnimated, type App} from '../app';
 import type {Look} from '../board/board';
+import type {Played} from '../core';
 import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from '../pointing';
 import type {ActionInfo, LegalAction, Scene} from '../scene';
 import {playSound, soundOf} from '../sound';
@@ -18,7 +19,7 @@ export class Tutor {
   isWrong = false; // the last try was something else
   scene!: Scene;
   pointing: Pointing = NOTHING;
-  private shown: ActionInfo | null = null; // what is marked for imitation
+  private shown: LegalAction | null = null; // what is marked for imitation
   private stage: Stage | null = null;
   private readonly listeners = new Set<() => void>();
   /* Grows whenever something else begins; what waited then gives up. */
@@ -99,10 +100,9 @@ export class Tutor {
     const action = this.expected();
     if (this.state !== 'asking' || !action) return;
     const moment = ++this.moment;
-    this.view();
     this.pointing = NOTHING;
     this.isWrong = false;
-    this.shown = this.app.core.motions(action.action);
+    this.shown = action;
     this.state = 'busy';
     this.show();
     await this.pause();
@@ -115,13 +115,15 @@ export class Tutor {
     this.pointing = NOTHING;
     this.shown = null;
     if (this.isFinished) return;
-    this.view();
-    this.scene = this.app.core.scene();
+    this.scene = this.look().scene;
   }
 
-  private view(...more: string[]): void {
+  /* The position of the step, or after one more action. Lessons are legal. */
+  private look(...more: string[]): Played {
     const position = positionOf(this.game, this.steps[this.at]!.diagram);
-    this.app.core.view({...position, actions: [...position.actions, ...more]});
+    const found = this.app.core.play({...position, actions: [...position.actions, ...more]});
+    if ('error' in found) throw new Error(found.error);
+    return found;
   }
 
   /* One of the actions that will do; by chance if chance acts. */
@@ -139,8 +141,7 @@ export class Tutor {
     const moment = ++this.moment;
     const isRight = this.steps[this.at]!.expect.includes(action);
     const before = this.scene;
-    this.view();
-    const info = this.app.core.motions(action);
+    const {came: info, scene: after} = this.look(action);
     if (!info) return;
     this.state = 'busy';
     this.pointing = NOTHING;
@@ -148,14 +149,13 @@ export class Tutor {
     this.show();
     if (before.actor === 0) await this.roll(chosen);
     if (moment !== this.moment) return;
-    this.view(action);
-    this.scene = this.app.core.scene();
+    this.scene = after;
     const sound = soundOf(info);
     if (this.app.settings.sound && sound) playSound(sound);
     this.state = isRight ? 'done' : 'busy';
     this.changed();
     announce(isRight ? this.text : t('lesson.wrong'));
-    await this.stage?.move(this.look(info), info);
+    await this.stage?.move(this.shownLook(info), info);
     if (!isRight && moment === this.moment) await this.restore(moment, before);
   }
 
@@ -171,15 +171,12 @@ export class Tutor {
 
   private async roll({path}: LegalAction): Promise<void> {
     const die = path[0] ?? '';
-    const after = (action: string) => {
-      this.view(action);
-      return this.app.core.scene();
-    };
+    const after = (action: string) => this.look(action).scene;
     if (this.app.settings.sound) playSound('roll');
     await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
   }
 
-  private look(info: ActionInfo | null = null): Look {
+  private shownLook(info: ActionInfo | null = null): Look {
     const last = (info?.motions ?? []).map(({to}) => to).filter(Boolean);
     return {
       scene: this.scene, targets: this.targets(), chosen: this.pointing.chosen,
@@ -188,7 +185,7 @@ export class Tutor {
   }
 
   private show(): void {
-    if (!this.isFinished) this.stage?.show(this.look());
+    if (!this.isFinished) this.stage?.show(this.shownLook());
     this.changed();
   }
 

@@ -33,8 +33,8 @@ interface Seen {
 }
 
 function lookAt(app: App, game: GameInfo, options: Record<string, string>): Seen {
-  const {applied, error} = app.core.view({game: game.name, options, start: '', actions: []});
-  return applied < 0 ? {scene: null, players: 0, error} : {scene: app.core.scene(), players: app.core.players(), error: ''};
+  const found = app.core.play({game: game.name, options, start: '', actions: []});
+  return 'error' in found ? {scene: null, players: 0, error: found.error} : {...found, error: ''};
 }
 
 /* Boards drawn from a seed are new every time, unless one wants a certain one. */

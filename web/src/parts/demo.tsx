@@ -2,7 +2,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {isAnimated, type App} from '../app';
 import {Board, plainLook} from '../board/board';
-import type {Core, Position} from '../core';
+import type {Core, Played} from '../core';
 import type {ActionInfo, Scene} from '../scene';
 
 const STEPS_MAX = 60;
@@ -10,37 +10,32 @@ const STEPS_FIRST = 6; // shown from the beginning, so that one sees the game
 
 /* Random play from the start, again and again. */
 export class Demo {
-  private position: Position;
+  private seen: Played;
   private steps = 0;
 
   constructor(private readonly core: Core, private readonly game: string) {
-    this.position = this.begin();
+    this.seen = this.look('');
     for (let i = 0; i < STEPS_FIRST; i++) this.step();
   }
 
-  scene(): Scene {
-    this.core.view(this.position);
-    return this.core.scene();
+  get scene(): Scene {
+    return this.seen.scene;
   }
 
   /* One random action; null when it begins again. */
   step(): ActionInfo | null {
-    const {actions} = this.scene();
+    const {actions} = this.scene;
     const chosen = actions[Math.floor(Math.random() * actions.length)];
-    if (!chosen || this.steps >= STEPS_MAX) {
-      this.position = this.begin();
-      return null;
-    }
-    const info = this.core.motions(chosen.action);
-    this.core.view({...this.position, actions: [chosen.action]});
-    this.position = {...this.position, start: this.core.position()};
-    this.steps++;
-    return info;
+    const isEnd = !chosen || this.steps >= STEPS_MAX;
+    this.steps = isEnd ? 0 : this.steps + 1;
+    this.seen = isEnd ? this.look('') : this.look(this.seen.position, chosen.action);
+    return this.seen.came ?? null;
   }
 
-  private begin(): Position {
-    this.steps = 0;
-    return {game: this.game, options: {}, start: '', actions: []};
+  private look(start: string, ...actions: string[]): Played {
+    const found = this.core.play({game: this.game, options: {}, start, actions});
+    if ('error' in found) throw new Error(found.error);
+    return found;
   }
 }
 
@@ -55,7 +50,7 @@ export function DemoBoard({app, game, beat}: {app: App; game: string; beat: numb
       const demo = new Demo(app.core, game);
       live.current = {demo, board};
       board.svg.setAttribute('aria-hidden', 'true');
-      board.show(plainLook(demo.scene()));
+      board.show(plainLook(demo.scene));
       host.current!.append(board.svg);
     });
     return () => {
@@ -67,8 +62,8 @@ export function DemoBoard({app, game, beat}: {app: App; game: string; beat: numb
     if (!live.current || beat === 0) return;
     const {demo, board} = live.current;
     const info = demo.step();
-    if (info) void board.move(plainLook(demo.scene()), info);
-    else board.show(plainLook(demo.scene()));
+    if (info) void board.move(plainLook(demo.scene), info);
+    else board.show(plainLook(demo.scene));
   }, [beat]);
   return <div class="picture" ref={host} />;
 }

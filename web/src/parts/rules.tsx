@@ -20,8 +20,8 @@ function Spans({spans}: {spans: Span[]}) {
 function Figure({app, game, diagram}: {app: App; game: GameInfo; diagram: Diagram}) {
   const code = language();
   const scene = useMemo(() => {
-    const {applied} = app.core.view(positionOf(game.name, diagram));
-    return applied === diagram.actions.length ? app.core.scene() : null;
+    const found = app.core.play(positionOf(game.name, diagram));
+    return 'error' in found ? null : found.scene;
   }, [game.name, diagram, code]);
   return (
     <figure class="figure">

@@ -1,31 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * view.c - what a page needs to show a game: lists, pictures, words.
+ * games.c - the list of games and their words, in the language of the page.
  */
 #include "base/json.h"
 #include "games/registry.h"
 #include "games/words.h"
-#include "scene/scene_print.h"
 #include "wasm/wasm.h"
 
-static struct wasm_position view;
-static enum language        language = LANGUAGE_en;
-static struct scene         scene;
+static enum language language = LANGUAGE_en;
 
-int tavola_language(void);
-int tavola_games(void);
-int tavola_view(void);
-int tavola_actor(void);
-int tavola_players(void);
-int tavola_scene(void);
-int tavola_motions(void);
-int tavola_svg(void);
-int tavola_position(void);
-int tavola_words(void);
-
-/* Choose the language whose code is in the buffer; returns a status. */
-int EXPORT(tavola_language)(void) {
-    return (int)language_find(tavola_buffer(), &language);
+enum language wasm_language(void) {
+    return language;
 }
 
 static void add_text(const struct words *words, const char *key, const char *name,
@@ -139,114 +124,36 @@ static void add_game(const struct game_rules *rules, struct text *out) {
     json_close(out, '}');
 }
 
-static struct text empty_buffer(void) {
-    struct text out;
-    text_init(&out, tavola_buffer(), WASM_BUFFER_SIZE);
-    return out;
-}
-
-/* Put all games with their options into the buffer, as a JSON array; returns
- * the length. */
 int EXPORT(tavola_games)(void) {
-    struct text out = empty_buffer();
-    json_open(&out, '[');
+    char code[MESSAGE_KEY_MAX];
+    wasm_question(code, sizeof code);
+    if (code[0] != '\0' && language_find(code, &language) != STATUS_OK) {
+        return wasm_refuse("there is no such language");
+    }
+    struct text answer = wasm_answer();
+    json_open(&answer, '{');
+    json_key(&answer, "games");
+    json_open(&answer, '[');
     for (size_t i = 0; i < registry_count(); i++) {
-        add_game(registry_at(i), &out);
+        add_game(registry_at(i), &answer);
     }
-    json_close(&out, ']');
-    return (int)out.length;
+    json_close(&answer, ']');
+    json_close(&answer, '}');
+    return wasm_finish(&answer);
 }
 
-/* See wasm_position_read(). The position is what the calls below are about;
- * they return 0 if none is open. */
-int EXPORT(tavola_view)(void) {
-    return wasm_position_read(&view);
-}
-
-/* Who acts: a player from 1, 0 for chance, -1 when the game is over or none is
- * open. */
-int EXPORT(tavola_actor)(void) {
-    const int actor = view.is_open ? game_actor(&view.game, &view.state) : ACTOR_NONE;
-    return actor == ACTOR_NONE ? -1 : actor == ACTOR_CHANCE ? 0 : actor + 1;
-}
-
-/* How many play with the options of the open game; 0 if none is open. */
-int EXPORT(tavola_players)(void) {
-    return view.is_open ? view.game.players : 0;
-}
-
-/* Put the scene into the buffer, as JSON; returns the length. */
-int EXPORT(tavola_scene)(void) {
-    struct text out = empty_buffer();
-    if (!view.is_open) {
-        return 0;
-    }
-    const struct words words = words_of(view.game.rules, language);
-    scene_print_json(&view.game, &view.state, &words, &scene, &out);
-    return (int)out.length;
-}
-
-/* Replace the action in the buffer by its path, meaning and motions; returns
- * the length, 0 if it is not legal. */
-int EXPORT(tavola_motions)(void) {
-    action_t    action;
-    char        name[GAME_ACTION_MAX];
-    char        bytes[GAME_TEXT_MAX];
-    struct text text;
-    if (!view.is_open) {
-        return 0;
-    }
-    text_init(&text, name, sizeof name);
-    text_add(&text, tavola_buffer());
-    text_init(&text, bytes, sizeof bytes);
-    if (game_parse_action(&view.game, &view.state, name, &action, &text) != STATUS_OK) {
-        return 0;
-    }
-    struct text        out   = empty_buffer();
-    const struct words words = words_of(view.game.rules, language);
-    scene_print_action(&view.game, &view.state, action, &words, &out);
-    return (int)out.length;
-}
-
-/* The picture as a file. */
-int EXPORT(tavola_svg)(void) {
-    struct text out = empty_buffer();
-    if (!view.is_open) {
-        return 0;
-    }
-    const struct words words = words_of(view.game.rules, language);
-    scene_print_svg(&view.game, &view.state, &words, &scene, &out);
-    return (int)out.length;
-}
-
-/* The position on one line. */
-int EXPORT(tavola_position)(void) {
-    struct text out = empty_buffer();
-    if (!view.is_open) {
-        return 0;
-    }
-    game_print_state(&view.game, &view.state, &out);
-    return (int)out.length;
-}
-
-/* Replace "GAME KEY" in the buffer by the text; returns the length, 0 if there
- * is none. */
 int EXPORT(tavola_words)(void) {
-    char        input[2 * MESSAGE_KEY_MAX];
-    struct text text;
-    text_init(&text, input, sizeof input);
-    text_add(&text, tavola_buffer());
-    char       *key   = input + strcspn(input, " ");
-    struct text out   = empty_buffer();
-    const char *found = NULL;
-    if (*key == ' ') {
-        *key++                         = '\0';
-        const struct game_rules *rules = registry_find(input);
-        if (rules != NULL) {
-            const struct words words = words_of(rules, language);
-            found                    = words_find(&words, key);
-        }
+    char question[2 * MESSAGE_KEY_MAX];
+    wasm_question(question, sizeof question);
+    const size_t length             = strcspn(question, " ");
+    const char  *key                = question + length + (question[length] == ' ' ? 1 : 0);
+    question[length]                = '\0';
+    const struct game_rules *rules  = registry_find(question);
+    struct text              answer = wasm_answer();
+    if (rules != NULL) {
+        const struct words words = words_of(rules, language);
+        const char        *found = words_find(&words, key);
+        text_add(&answer, found == NULL ? "" : found);
     }
-    text_add(&out, found == NULL ? "" : found);
-    return (int)out.length;
+    return (int)answer.length;
 }

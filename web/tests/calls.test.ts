@@ -1,0 +1,56 @@
+/* How often the page asks the core. */
+import {deepEqual, equal, ok} from 'node:assert/strict';
+import {test} from 'node:test';
+import {goTo, HUMAN, newMatch, play, type Match} from '../src/match';
+import {Positions} from '../src/positions';
+import {Table, type Stage} from '../src/table';
+import {appOf, countedCore} from './real_core';
+
+const stage: Stage = {show: () => undefined, move: async () => undefined, roll: async () => undefined, arrows: () => undefined};
+
+Object.assign(globalThis, {document: {getElementById: () => null}});
+
+/* So many actions, always the first that is legal. */
+function longMatch(count: number): Match {
+  const {core} = countedCore();
+  const match = newMatch({game: 'hopper', version: 1, options: {turns: '0'}, seats: [HUMAN, HUMAN]});
+  const positions = new Positions(core, match);
+  for (let i = 0; i < count; i++) {
+    const {actions} = positions.scene(match.current);
+    play(match, actions[i % actions.length]!.action);
+  }
+  return match;
+}
+
+test('a click is one call', async () => {
+  const {core, calls} = countedCore();
+  const app = appOf(core);
+  for (const {name, version, players} of app.games) {
+    const match = newMatch({game: name, version, options: {}, seats: players.map(() => HUMAN)});
+    const table = new Table(app, {id: name, time: 1, isOver: false, flipped: false, match});
+    table.open(stage);
+    for (let clicks = 0; clicks < 12 && !table.isOver; clicks++) {
+      calls();
+      const {path} = table.scene.actions[clicks % table.scene.actions.length]!;
+      const node = match.current;
+      if (table.scene.actor === 0) table.point(path[0]!);
+      else path.forEach((id) => table.point(id));
+      while (match.current === node) await Promise.resolve();
+      deepEqual(calls(), {tavola_play: 1}, name);
+    }
+  }
+});
+
+test('a long match is walked at once, and every position once', () => {
+  const match = longMatch(60);
+  const {core, calls} = countedCore();
+  const positions = new Positions(core, match);
+  equal(positions.actor(match.current) > 0, true);
+  deepEqual(calls(), {tavola_walk: 1});
+  for (let node = 0; node < match.nodes.length; node++) ok(positions.onTurn(node) > 0);
+  deepEqual(calls(), {});
+  goTo(match, 30);
+  positions.look(30);
+  positions.look(30);
+  deepEqual(calls(), {tavola_play: 1});
+});
