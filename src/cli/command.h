@@ -18,7 +18,7 @@
 
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_BAD_INPUT = 2 };
 
-enum { FLAGS_MAX = 20 };
+enum { FLAGS_MAX = 32 };
 
 struct flag {
     const char *name;  /* "--seed" */

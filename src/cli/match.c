@@ -127,7 +127,7 @@ static void prepare(struct tournament *tournament) {
     tournament->report.plan           = &tournament->plan;
     tournament->report.standings      = &tournament->standings;
     tournament->shows_progress        = isatty(STDERR_FILENO) == 1;
-    standings_init(&tournament->standings, tournament->plan.game.players);
+    standings_init(&tournament->standings, &tournament->plan.contest.schedule);
     stopwatch_start(&tournament->since_start, 0);
     stopwatch_start(&tournament->since_shown, 0);
     listen_for_interrupts();
@@ -187,7 +187,9 @@ const struct command match_command = {
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "SPEC...", "who plays; once for each player of the game"},
-              {"--games", "N", "100 if not given; rounded up to whole openings"},
+              {"--tournament", "KIND",
+               "roundrobin or gauntlet, among more seats than the game has players"},
+              {"--games", "N", "of each pairing; 100 if not given; rounded up to whole openings"},
               {"--time", "S", "seconds for each action"},
               {"--nodes", "N", "positions for each action"},
               {"--depth", "D", "actions to look ahead"},

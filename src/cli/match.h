@@ -14,7 +14,7 @@
 struct match_plan {
     struct contest     contest;
     struct openings    openings;
-    struct player_spec specs[GAME_PLAYERS_MAX];
+    struct player_spec specs[SCHEDULE_CONTESTANTS_MAX];
     struct game        game;
     struct game_state  first; /* with --position */
     bool               has_sprt;

@@ -37,22 +37,50 @@ static int read_position(const struct arguments *arguments, struct match_plan *p
                    : EXIT_OK;
 }
 
-static int refuse_seat_count(const struct arguments *arguments, const struct game *game,
-                             size_t count) {
+static int refuse_seat_count(const struct arguments *arguments, const struct match_plan *plan,
+                             size_t count, bool is_tournament) {
+    const int   players = plan->game.players;
     char        bytes[256];
     struct text message;
     text_init(&message, bytes, sizeof bytes);
     text_add_number(&message, (int64_t)count);
-    text_add(&message, " --seat given, but this game has ");
-    text_add_number(&message, game->players);
-    text_add(&message, game->players == 1 ? " player" : " players; give --seat once for each");
+    text_add(&message, " --seat given, but ");
+    if (is_tournament) {
+        text_add(&message, "a tournament of this game has ");
+        text_add_number(&message, players);
+        text_add(&message, " to ");
+        text_add_number(&message, SCHEDULE_CONTESTANTS_MAX);
+    } else {
+        text_add(&message, "this game has ");
+        text_add_number(&message, players);
+        text_add(&message, players == 1 ? " player" : " players; give --seat once for each");
+        text_add(&message, count > (size_t)players ? ", or --tournament" : "");
+    }
     return arguments_refuse(arguments, bytes);
+}
+
+static int read_tournament(const struct arguments *arguments, struct match_plan *plan,
+                           size_t seats) {
+    const char *kind  = arguments_value(arguments, "--tournament");
+    const int   count = plan->game.players;
+    if (kind != NULL && strcmp(kind, "roundrobin") != 0 && strcmp(kind, "gauntlet") != 0) {
+        return arguments_refuse_word(arguments, "--tournament cannot be ", kind,
+                                     "; allowed are roundrobin and gauntlet");
+    }
+    const size_t most = kind == NULL ? (size_t)count : SCHEDULE_CONTESTANTS_MAX;
+    if (seats < (size_t)count || seats > most) {
+        return refuse_seat_count(arguments, plan, seats, kind != NULL);
+    }
+    plan->contest.schedule =
+        (struct schedule){.players     = count,
+                          .contestants = (int)seats,
+                          .is_gauntlet = kind != NULL && strcmp(kind, "gauntlet") == 0};
+    return EXIT_OK;
 }
 
 static int read_seats(const struct arguments *arguments, const struct thinking *standard,
                       struct match_plan *plan) {
-    const struct game *game  = &plan->game;
-    size_t             count = 0;
+    size_t count = 0;
     for (size_t i = 0; i < arguments->given_count; i++) {
         const struct given_flag *given = &arguments->given[i];
         char                     bytes[1024];
@@ -61,13 +89,14 @@ static int read_seats(const struct arguments *arguments, const struct thinking *
         if (strcmp(given->flag->name, "--seat") != 0) {
             continue;
         }
-        if (count < (size_t)game->players &&
-            player_parse(&plan->specs[count], given->value, game, standard, &why) != STATUS_OK) {
+        if (count < SCHEDULE_CONTESTANTS_MAX &&
+            player_parse(&plan->specs[count], given->value, &plan->game, standard, &why) !=
+                STATUS_OK) {
             return arguments_refuse(arguments, bytes);
         }
         count++;
     }
-    return count == (size_t)game->players ? EXIT_OK : refuse_seat_count(arguments, game, count);
+    return read_tournament(arguments, plan, count);
 }
 
 /* "0,10": two numbers, the second larger. */
@@ -93,8 +122,8 @@ static int read_sprt(const struct arguments *arguments, struct match_plan *plan)
                                      "; allowed are two numbers ELO0,ELO1 from -1000 to 1000, the "
                                      "smaller first");
     }
-    if (plan->game.players != 2) {
-        return arguments_refuse(arguments, "--sprt is for games of two players");
+    if (plan->game.players != 2 || plan->contest.schedule.contestants != 2) {
+        return arguments_refuse(arguments, "--sprt is for two seats in games of two players");
     }
     plan->has_sprt = true;
     return EXIT_OK;
@@ -117,7 +146,8 @@ static int read_numbers(const struct arguments *arguments, struct match_plan *pl
         arguments_number(arguments, "--cap", 1, CAP_MAX, &cap) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    contest->games                = (uint64_t)((games + players - 1) / players * players);
+    contest->games =
+        (uint64_t)((games + players - 1) / players) * schedule_round(&contest->schedule);
     contest->seed                 = (uint64_t)seed;
     contest->threads              = (unsigned)threads;
     contest->cap                  = (uint32_t)cap;

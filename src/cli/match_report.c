@@ -14,10 +14,6 @@ static double points_of(int64_t payoff) {
     return (double)payoff / GAME_POINT;
 }
 
-static uint64_t openings_of(const struct standings *standings) {
-    return standings->games / (uint64_t)standings->players;
-}
-
 /* --- For people ------------------------------------------------------- */
 
 /* The bound of a share that is 0 or 1 is no number, so it is not named. */
@@ -66,7 +62,7 @@ static void print_sprt(const struct match_report *report) {
 
 static void print_contestants(const struct match_report *report) {
     const struct standings *standings = report->standings;
-    for (int i = 0; i < standings->players; i++) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
         const struct statistics_estimate share = standings_share(standings, i);
         printf("engine %d %-*s %8.1f points  %6.2f %% (%.2f to %.2f)\n", i + 1, NAME_WIDTH,
                report->plan->specs[i].name, points_of(standings->contestant[i].payoff),
@@ -74,9 +70,49 @@ static void print_contestants(const struct match_report *report) {
     }
 }
 
+/* In order of merit, with the Elo against the field. */
+static void print_ranks(const struct match_report *report) {
+    const struct standings *standings = report->standings;
+    int                     ranked[SCHEDULE_CONTESTANTS_MAX];
+    standings_rank(standings, ranked);
+    for (int i = 0; i < standings->schedule.contestants; i++) {
+        const struct statistics_estimate share = standings_share(standings, ranked[i]);
+        printf("rank %-3d engine %-2d %6.2f %%", i + 1, ranked[i] + 1, 100 * share.value);
+        if (standings->schedule.players == 2) {
+            printf(", elo ");
+            add_elo(&share, stdout);
+        }
+        puts("");
+    }
+}
+
+/* What each has got against each other: points of games. */
+static void print_cross(const struct match_report *report) {
+    const struct standings *standings = report->standings;
+    const int               count     = standings->schedule.contestants;
+    printf("cross   ");
+    for (int i = 0; i < count; i++) {
+        printf(" %12d", i + 1);
+    }
+    puts("");
+    for (int i = 0; i < count; i++) {
+        printf("      %2d", i + 1);
+        for (int other = 0; other < count; other++) {
+            const uint64_t games     = standings->cross_games[i][other];
+            char           bytes[64] = "-";
+            if (other != i && games > 0) {
+                snprintf(bytes, sizeof bytes, "%.1f/%" PRIu64,
+                         points_of(standings->cross_payoff[i][other]), games);
+            }
+            printf(" %12s", bytes);
+        }
+        puts("");
+    }
+}
+
 static void print_forfeits(const struct match_report *report) {
     const struct standings *standings = report->standings;
-    for (int i = 0; i < standings->players; i++) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
         const struct standings_contestant *contestant = &standings->contestant[i];
         if (contestant->forfeits > 0) {
             printf("forfeits %" PRIu64 " of engine %d; the first: %s\n", contestant->forfeits,
@@ -88,21 +124,25 @@ static void print_forfeits(const struct match_report *report) {
 void match_report_print(const struct match_report *report) {
     const struct standings *standings = report->standings;
     printf("%s: %" PRIu64 " games, %" PRIu64 " openings, seed %" PRIu64 "\n",
-           report->plan->game.rules->name, standings->games, openings_of(standings),
+           report->plan->game.rules->name, standings->games, standings_openings(standings),
            report->plan->contest.seed);
     if (standings->games == 0) {
         return;
     }
     printf("distinct %zu of %" PRIu64 " games\n", standings->distinct.count, standings->games);
     print_contestants(report);
-    if (standings->players == 2) {
+    if (standings_is_duel(standings)) {
         print_elo(standings);
+    }
+    if (standings->schedule.contestants > standings->schedule.players) {
+        print_ranks(report);
+        print_cross(report);
     }
     if (report->plan->has_sprt) {
         print_sprt(report);
     }
     const double games = (double)standings->games;
-    for (int seat = 0; seat < standings->players; seat++) {
+    for (int seat = 0; seat < standings->schedule.players; seat++) {
         printf("seat     %d: %.2f %%\n", seat + 1,
                100 * points_of(standings->seat_payoff[seat]) / games);
     }
@@ -152,7 +192,7 @@ static void print_estimate(const char *key, double value, double low, double hig
 static void print_json_contestants(const struct match_report *report) {
     const struct standings *standings = report->standings;
     printf(",\n  \"engines\": [");
-    for (int i = 0; i < standings->players; i++) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
         const struct standings_contestant *contestant = &standings->contestant[i];
         const struct statistics_estimate   share      = standings_share(standings, i);
         printf("%s\n    {\"name\": ", i == 0 ? "" : ",");
@@ -162,6 +202,21 @@ static void print_json_contestants(const struct match_report *report) {
         printf(", \"wins\": %" PRIu64 ", \"draws\": %" PRIu64 ", \"losses\": %" PRIu64
                ", \"forfeits\": %" PRIu64 "}",
                contestant->wins, contestant->draws, contestant->losses, contestant->forfeits);
+    }
+    printf("\n  ]");
+}
+
+/* A row for each engine, a column for each other: points and games. */
+static void print_json_cross(const struct standings *standings) {
+    printf(",\n  \"cross\": [");
+    for (int i = 0; i < standings->schedule.contestants; i++) {
+        printf("%s\n    [", i == 0 ? "" : ",");
+        for (int other = 0; other < standings->schedule.contestants; other++) {
+            printf("%s{\"points\": %.6f, \"games\": %" PRIu64 "}", other == 0 ? "" : ", ",
+                   other == i ? 0 : points_of(standings->cross_payoff[i][other]),
+                   other == i ? 0 : standings->cross_games[i][other]);
+        }
+        printf("]");
     }
     printf("\n  ]");
 }
@@ -193,14 +248,17 @@ void match_report_print_json(const struct match_report *report) {
     const struct standings *standings = report->standings;
     printf("{\n  \"game\": \"%s\",\n  \"games\": %" PRIu64 ",\n  \"openings\": %" PRIu64
            ",\n  \"distinct\": %zu,\n  \"seed\": \"%" PRIu64 "\"",
-           report->plan->game.rules->name, standings->games, openings_of(standings),
+           report->plan->game.rules->name, standings->games, standings_openings(standings),
            standings->distinct.count, report->plan->contest.seed);
     print_json_contestants(report);
-    if (standings->players == 2) {
+    if (standings_is_duel(standings)) {
         print_json_elo(report);
     }
+    if (standings->schedule.contestants > standings->schedule.players) {
+        print_json_cross(standings);
+    }
     printf(",\n  \"seats\": [");
-    for (int seat = 0; seat < standings->players; seat++) {
+    for (int seat = 0; seat < standings->schedule.players; seat++) {
         printf("%s%.6f", seat == 0 ? "" : ", ", points_of(standings->seat_payoff[seat]));
     }
     printf("],\n  \"length\": {\"mean\": %.6f, \"shortest\": %" PRIu64 ", \"longest\": %" PRIu64
@@ -221,12 +279,12 @@ void match_report_show_progress(const struct match_report *report, double second
     const struct standings *standings = report->standings;
     uint64_t                forfeits  = 0;
     fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, report->plan->contest.games);
-    for (int i = 0; i < standings->players; i++) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
         fprintf(stderr, "  %.20s %.1f", report->plan->specs[i].name,
                 points_of(standings->contestant[i].payoff));
         forfeits += standings->contestant[i].forfeits;
     }
-    if (standings->players == 2 && openings_of(standings) > 0) {
+    if (standings_is_duel(standings) && standings_openings(standings) > 0) {
         const struct statistics_estimate share = standings_share(standings, 0);
         fputs("  elo ", stderr);
         add_elo(&share, stderr);

@@ -67,11 +67,6 @@ static enum player_answer seat_players(const struct contest *contest, struct pla
     struct text why;
     text_init(&why, played->reason, sizeof played->reason);
     for (int seat = 0; seat < count; seat++) {
-        const int rotation          = (int)(played->number % (uint64_t)count);
-        const int contestant        = (seat + rotation) % count;
-        played->contestant_at[seat] = contestant;
-    }
-    for (int seat = 0; seat < count; seat++) {
         const uint64_t           number = played->number * GAME_PLAYERS_MAX + (uint64_t)seat;
         const enum player_answer answer = player_begin(players[played->contestant_at[seat]],
                                                        seed_for(contest, FOR_PLAYER, number), &why);
@@ -115,10 +110,11 @@ static bool play_on(const struct contest *contest, struct player **players,
 /* False if the contest was cancelled. */
 static bool play_game(const struct contest *contest, struct player **players,
                       struct contest_game *played) {
-    const uint64_t opening = played->number / (uint64_t)contest->game->players;
-    struct random  chance;
-    random_init(&chance, seed_for(contest, FOR_CHANCE, opening));
-    openings_begin(contest->openings, opening, &played->match);
+    const struct schedule_game planned = schedule_game(&contest->schedule, played->number);
+    struct random              chance;
+    random_init(&chance, seed_for(contest, FOR_CHANCE, planned.opening));
+    memcpy(played->contestant_at, planned.contestant_at, sizeof played->contestant_at);
+    openings_begin(contest->openings, planned.opening, &played->match);
     const enum player_answer answer    = seat_players(contest, players, played);
     const bool               is_played = answer == PLAYER_FORFEITS ||
                            (answer == PLAYER_PLAYS && play_on(contest, players, played, &chance));
@@ -174,10 +170,10 @@ static void play_games(struct hall *hall, struct player **players) {
 }
 
 static void *work(void *argument) {
-    struct hall   *hall                      = argument;
-    const int      count                     = hall->contest->game->players;
-    struct player *players[GAME_PLAYERS_MAX] = {NULL};
-    bool           has_failed                = false;
+    struct hall   *hall                              = argument;
+    const int      count                             = hall->contest->schedule.contestants;
+    struct player *players[SCHEDULE_CONTESTANTS_MAX] = {NULL};
+    bool           has_failed                        = false;
     for (int i = 0; i < count; i++) {
         players[i] =
             player_create(&hall->contest->specs[i], hall->contest->game, &hall->is_cancelled);

@@ -2,8 +2,8 @@
  *
  * contest.h - many games between players, on several threads.
  *
- * Each opening is played once for every rotation of the contestants over the seats, with the same outcomes
- * of chance as long as the games run alike; so all have every seat equally often.
+ * Who plays whom is the schedule's; the games of one opening have the same
+ * outcomes of chance as long as they run alike.
  *
  * All random numbers of a game come from the seed and the number of the game,
  * and games are reported in the order of their numbers, so what is reported
@@ -14,6 +14,7 @@
 
 #include "session/openings.h"
 #include "session/player.h"
+#include "session/schedule.h"
 
 enum { CONTEST_THREADS_MAX = 256, CONTEST_REASON_MAX = 256, CONTEST_NOBODY = -1 };
 
@@ -42,7 +43,8 @@ struct contest_observer {
 struct contest {
     const struct game        *game;
     const struct openings    *openings;
-    const struct player_spec *specs; /* one for each seat */
+    struct schedule           schedule;
+    const struct player_spec *specs; /* one for each contestant */
     uint64_t                  games;
     uint64_t                  seed;
     unsigned                  threads;

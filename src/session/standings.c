@@ -4,9 +4,9 @@
  */
 #include "session/standings.h"
 
-void standings_init(struct standings *standings, int players) {
+void standings_init(struct standings *standings, const struct schedule *schedule) {
     memset(standings, 0, sizeof *standings);
-    standings->players = players;
+    standings->schedule = *schedule;
 }
 
 void standings_finish(struct standings *standings) {
@@ -59,24 +59,33 @@ static void add_forfeit(struct standings_contestant *contestant, const char *rea
     contestant->forfeits++;
 }
 
-/* All games of an opening have been played. */
-static void close_group(struct standings *standings) {
-    if (standings->players == 2) {
+/* All games of an opening have been played by a pairing. */
+static void close_group(struct standings *standings, const struct contest_game *game) {
+    if (standings_is_duel(standings)) {
         const int64_t halves = standings->contestant[0].group / (GAME_POINT / 2);
         standings->pairs[halves]++;
     }
-    for (int i = 0; i < standings->players; i++) {
-        struct standings_contestant *contestant = &standings->contestant[i];
+    for (int seat = 0; seat < standings->schedule.players; seat++) {
+        struct standings_contestant *contestant = &standings->contestant[game->contestant_at[seat]];
         statistics_add(&contestant->sample,
-                       (double)contestant->group / GAME_POINT / standings->players);
+                       (double)contestant->group / GAME_POINT / standings->schedule.players);
         contestant->group = 0;
+    }
+}
+
+static void add_cross(struct standings *standings, const struct contest_game *game, int seat) {
+    const int who = game->contestant_at[seat];
+    for (int other = 0; other < standings->schedule.players; other++) {
+        const int whom = game->contestant_at[other];
+        standings->cross_payoff[who][whom] += game->payoffs[seat];
+        standings->cross_games[who][whom]++;
     }
 }
 
 static void add_to_distinct(struct standings *standings, const struct contest_game *game) {
     const struct match *match = &game->match;
     hash_t              hash  = hash_bytes(&match->first, match->game.state_size);
-    for (int seat = 0; seat < standings->players; seat++) {
+    for (int seat = 0; seat < standings->schedule.players; seat++) {
         hash = hash_mix(hash, (uint64_t)game->contestant_at[seat]);
     }
     for (size_t i = 0; i < match->count; i++) {
@@ -85,22 +94,27 @@ static void add_to_distinct(struct standings *standings, const struct contest_ga
     seen_add(&standings->distinct, hash_finish(hash));
 }
 
+static void add_seat(struct standings *standings, const struct contest_game *game, int seat) {
+    struct standings_contestant *contestant = &standings->contestant[game->contestant_at[seat]];
+    add_payoff(contestant, game->payoffs[seat]);
+    add_cross(standings, game, seat);
+    standings->seat_payoff[seat] += game->payoffs[seat];
+    if (seat == game->forfeiter) {
+        add_forfeit(contestant, game->reason);
+    }
+}
+
 void standings_add(struct standings *standings, const struct contest_game *game) {
     CHECK(game->number == standings->games);
-    for (int seat = 0; seat < standings->players; seat++) {
-        struct standings_contestant *contestant = &standings->contestant[game->contestant_at[seat]];
-        add_payoff(contestant, game->payoffs[seat]);
-        standings->seat_payoff[seat] += game->payoffs[seat];
-        if (seat == game->forfeiter) {
-            add_forfeit(contestant, game->reason);
-        }
+    for (int seat = 0; seat < standings->schedule.players; seat++) {
+        add_seat(standings, game, seat);
     }
     add_to_distinct(standings, game);
     add_length(standings, game->match.count);
     add_ending(standings, standings_ending_of(game));
     standings->games++;
-    if (standings->games % (uint64_t)standings->players == 0) {
-        close_group(standings);
+    if (standings->games % (uint64_t)standings->schedule.players == 0) {
+        close_group(standings, game);
     }
 }
 
@@ -113,11 +127,31 @@ uint64_t standings_repeats(const struct standings *standings) {
 }
 
 int standings_find_absent(const struct standings *standings, uint64_t games_min) {
-    for (int i = 0; i < standings->players; i++) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
         const struct standings_contestant *contestant = &standings->contestant[i];
         if (contestant->forfeits == contestant->games && contestant->games >= games_min) {
             return i;
         }
     }
     return CONTEST_NOBODY;
+}
+
+uint64_t standings_openings(const struct standings *standings) {
+    return standings->games / schedule_round(&standings->schedule);
+}
+
+bool standings_is_duel(const struct standings *standings) {
+    return standings->schedule.players == 2 && standings->schedule.contestants == 2;
+}
+
+void standings_rank(const struct standings *standings, int *out) {
+    for (int i = 0; i < standings->schedule.contestants; i++) {
+        const double share = standings_share(standings, i).value;
+        int          place = i;
+        while (place > 0 && standings_share(standings, out[place - 1]).value < share) {
+            out[place] = out[place - 1];
+            place--;
+        }
+        out[place] = i;
+    }
 }

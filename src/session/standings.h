@@ -12,9 +12,9 @@
 enum { STANDINGS_ENDINGS_MAX = 24 };
 
 struct standings {
-    int         players;
-    uint64_t    games;
-    struct seen distinct; /* games: by who sat where, the first position and the actions */
+    struct schedule schedule;
+    uint64_t        games;
+    struct seen     distinct; /* games: by who sat where, the first position and the actions */
     struct standings_contestant {
         uint64_t                 games;
         int64_t                  payoff; /* of all games */
@@ -23,9 +23,13 @@ struct standings {
         uint64_t                 wins, draws, losses; /* all of the point, none of it, or between */
         uint64_t                 forfeits;
         char                     reason[CONTEST_REASON_MAX]; /* of the first forfeit */
-    } contestant[GAME_PLAYERS_MAX];
+    } contestant[SCHEDULE_CONTESTANTS_MAX];
+    /* What each has got in the games with each other one, and how many these
+     * were. */
+    int64_t  cross_payoff[SCHEDULE_CONTESTANTS_MAX][SCHEDULE_CONTESTANTS_MAX];
+    uint64_t cross_games[SCHEDULE_CONTESTANTS_MAX][SCHEDULE_CONTESTANTS_MAX];
     int64_t  seat_payoff[GAME_PLAYERS_MAX];
-    uint64_t pairs[STATISTICS_PAIR_RESULTS]; /* of the first of two contestants */
+    uint64_t pairs[STATISTICS_PAIR_RESULTS]; /* of the first, if there are two contestants */
     uint64_t actions, shortest, longest;     /* lengths of games */
     struct standings_ending {
         const char *name;
@@ -34,7 +38,7 @@ struct standings {
     size_t ending_count;
 };
 
-void standings_init(struct standings *standings, int players);
+void standings_init(struct standings *standings, const struct schedule *schedule);
 void standings_finish(struct standings *standings);
 
 /* Games come in the order of their numbers. */
@@ -45,6 +49,15 @@ const char *standings_ending_of(const struct contest_game *game);
 
 /* The part of all points that a contestant has got, and its interval. */
 struct statistics_estimate standings_share(const struct standings *standings, int contestant);
+
+/* Contestants by their share, the best first; equal ones by their number. */
+void standings_rank(const struct standings *standings, int *out);
+
+/* Openings of which all games were played. */
+uint64_t standings_openings(const struct standings *standings);
+
+/* Are there two contestants, so that one number says who is stronger? */
+bool standings_is_duel(const struct standings *standings);
 
 /* Games that only repeat another one: they say nothing new. */
 uint64_t standings_repeats(const struct standings *standings);

@@ -68,6 +68,7 @@ static void play(const char *game_name, const char *options, const char *const *
     const struct contest  contest  = {
           .game     = &game,
           .openings = &openings,
+          .schedule = {.players = game.players, .contestants = game.players},
           .specs    = specs,
           .games    = games_wanted(),
           .seed     = 9,
@@ -75,7 +76,7 @@ static void play(const char *game_name, const char *options, const char *const *
           .cap      = 100,
           .observer = {take_game, wait, log},
     };
-    standings_init(&log->standings, game.players);
+    standings_init(&log->standings, &contest.schedule);
     assert_int_equal(contest_run(&contest), STATUS_OK);
     standings_finish(&log->standings);
 }
@@ -90,7 +91,7 @@ static void expect_same(const char *game, const char *options, const char *const
     assert_int_equal(one.games, games_wanted());
     assert_int_equal(one.hash, many.hash);
     assert_memory_equal(one.at_seat, many.at_seat, sizeof one.at_seat);
-    const int players = one.standings.players;
+    const int players = one.standings.schedule.players;
     for (int i = 0; i < players; i++) {
         for (int seat = 0; seat < players; seat++) {
             assert_int_equal(one.at_seat[i][seat], games_wanted() / (uint64_t)players);
