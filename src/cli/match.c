@@ -167,6 +167,7 @@ static int run(struct arguments *arguments) {
         result            = played == EXIT_OK ? written : played;
     }
     standings_finish(&tournament->standings);
+    match_plan_finish(&tournament->plan);
     free(tournament);
     return result;
 }
@@ -195,6 +196,9 @@ const struct command match_command = {
               {"--depth", "D", "actions to look ahead"},
               {"--openings", "K",
                "begin with K random actions; enough for 10000 openings, if not given"},
+              {"--openings-file", "FILE",
+               "one opening a line, actions or a position, before the random actions"},
+              {"--openings-order", "HOW", "sequential or random; sequential if not given"},
               {"--threads", "N", "games at the same time; as many as cores, if not given"},
               {"--seed", "N", "of all random numbers; 1 if not given"},
               {"--cap", "N", "share the point after N actions; 10000 if not given"},

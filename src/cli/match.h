@@ -21,8 +21,13 @@ struct match_plan {
     double             elo0, elo1;
 };
 
-/* Zeroed before. It must not be moved afterwards. */
-int match_read_flags(const struct arguments *arguments, struct match_plan *plan);
+/* Zeroed before. It must not be moved afterwards, and is finished in any case. */
+int  match_read_flags(const struct arguments *arguments, struct match_plan *plan);
+void match_plan_finish(struct match_plan *plan);
+
+/* The openings that the flags say; the game, the seed and where games begin are
+ * set before. */
+int match_read_openings(const struct arguments *arguments, struct openings *openings);
 
 /* The file of --records. */
 struct match_records {

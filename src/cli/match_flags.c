@@ -130,28 +130,25 @@ static int read_sprt(const struct arguments *arguments, struct match_plan *plan)
 }
 
 static int read_numbers(const struct arguments *arguments, struct match_plan *plan) {
-    struct contest *contest  = &plan->contest;
-    const long      cores    = sysconf(_SC_NPROCESSORS_ONLN);
-    const int64_t   players  = plan->game.players;
-    int64_t         games    = plan->has_sprt ? GAMES_MAX : GAMES_STANDARD;
-    int64_t         seed     = 1;
-    int64_t         threads  = cores < 1 ? 1 : cores;
-    int64_t         openings = plan->openings.first == NULL ? OPENINGS_ENOUGH : 0;
-    int64_t         cap      = CAP_STANDARD;
-    threads                  = threads > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : threads;
+    struct contest *contest = &plan->contest;
+    const long      cores   = sysconf(_SC_NPROCESSORS_ONLN);
+    const int64_t   players = plan->game.players;
+    int64_t         games   = plan->has_sprt ? GAMES_MAX : GAMES_STANDARD;
+    int64_t         seed    = 1;
+    int64_t         threads = cores < 1 ? 1 : cores;
+    int64_t         cap     = CAP_STANDARD;
+    threads                 = threads > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : threads;
     if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
         arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
         arguments_number(arguments, "--threads", 1, CONTEST_THREADS_MAX, &threads) != EXIT_OK ||
-        arguments_number(arguments, "--openings", 0, OPENINGS_ACTIONS_MAX, &openings) != EXIT_OK ||
         arguments_number(arguments, "--cap", 1, CAP_MAX, &cap) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
     contest->games =
         (uint64_t)((games + players - 1) / players) * schedule_round(&contest->schedule);
-    contest->seed                 = (uint64_t)seed;
-    contest->threads              = (unsigned)threads;
-    contest->cap                  = (uint32_t)cap;
-    plan->openings.random_actions = (uint32_t)openings;
+    contest->seed    = (uint64_t)seed;
+    contest->threads = (unsigned)threads;
+    contest->cap     = (uint32_t)cap;
     return EXIT_OK;
 }
 
@@ -176,8 +173,10 @@ int match_read_flags(const struct arguments *arguments, struct match_plan *plan)
     result = result == EXIT_OK ? read_seats(arguments, &standard, plan) : result;
     result = result == EXIT_OK ? read_sprt(arguments, plan) : result;
     result = result == EXIT_OK ? read_numbers(arguments, plan) : result;
-    if (result == EXIT_OK) {
-        connect(plan);
-    }
-    return result;
+    connect(plan);
+    return result == EXIT_OK ? match_read_openings(arguments, &plan->openings) : result;
+}
+
+void match_plan_finish(struct match_plan *plan) {
+    openings_finish(&plan->openings);
 }
