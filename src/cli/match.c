@@ -33,17 +33,28 @@ struct tournament {
     struct stopwatch     since_shown;
 };
 
+/* Is there nothing more to find out? */
+static bool is_decided(const struct tournament *tournament) {
+    const struct match_plan *plan      = &tournament->plan;
+    const struct standings  *standings = &tournament->standings;
+    if (standings_find_absent(standings, FORFEITS_IN_VAIN) != CONTEST_NOBODY) {
+        return true;
+    }
+    return plan->has_sprt &&
+           statistics_sprt(standings->pairs, plan->elo0, plan->elo1).decision != STATISTICS_OPEN;
+}
+
 static bool take_game(void *context, const struct contest_game *game) {
-    struct tournament       *tournament = context;
-    const struct match_plan *plan       = &tournament->plan;
-    const struct standings  *standings  = &tournament->standings;
+    struct tournament *tournament = context;
     standings_add(&tournament->standings, game);
     match_records_write(&tournament->records, game);
-    if (standings_find_absent(standings, FORFEITS_IN_VAIN) != CONTEST_NOBODY) {
-        return false;
-    }
-    return !plan->has_sprt ||
-           statistics_sprt(standings->pairs, plan->elo0, plan->elo1).decision == STATISTICS_OPEN;
+    return !is_decided(tournament);
+}
+
+/* It was played when the match was begun. */
+static void take_old_game(void *context, const struct contest_game *game) {
+    struct tournament *tournament = context;
+    standings_add(&tournament->standings, game);
 }
 
 static bool wait(void *context) {
@@ -133,9 +144,22 @@ static void prepare(struct tournament *tournament) {
     listen_for_interrupts();
 }
 
+static int resume(const struct arguments *arguments, struct tournament *tournament) {
+    if (!arguments_has(arguments, "--resume")) {
+        return EXIT_OK;
+    }
+    return match_resume(arguments, &tournament->records, take_old_game, tournament,
+                        &tournament->plan.contest.first_game);
+}
+
 static int play(const struct arguments *arguments, struct tournament *tournament) {
     prepare(tournament);
-    const enum status status = contest_run(&tournament->plan.contest);
+    const int result = resume(arguments, tournament);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    const enum status status =
+        is_decided(tournament) ? STATUS_OK : contest_run(&tournament->plan.contest);
     if (tournament->shows_progress) {
         match_report_clear_progress();
     }
@@ -206,6 +230,7 @@ const struct command match_command = {
                "stop when it is decided whether engine 1 is E0 or E1 Elo better"},
               {"--records", "FILE", "write all games there, a new file (docs/records.md)"},
               {"--append", NULL, "add to the file of --records, if it exists"},
+              {"--resume", NULL, "go on with the match in the file of --records"},
               {"--json", NULL, "print JSON"}},
     .run   = run,
 };

@@ -41,4 +41,13 @@ int  match_records_open(const struct arguments *arguments, const struct match_pl
 void match_records_write(struct match_records *records, const struct contest_game *game);
 int  match_records_close(const struct arguments *arguments, struct match_records *records);
 
+/* The name of a player as a record has it; into storage of RECORD_NAME_MAX. */
+void match_records_copy_name(const char *name, char *out);
+
+/* With --resume: hand over the games that the file has, as if they had just been
+ * played, and say how many they are. Games of another match are refused. */
+typedef void match_take_game(void *context, const struct contest_game *game);
+int          match_resume(const struct arguments *arguments, const struct match_records *records,
+                          match_take_game *take, void *context, uint64_t *count);
+
 #endif

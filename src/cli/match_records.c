@@ -30,21 +30,28 @@ static bool ends_with_empty_line(FILE *file) {
 
 int match_records_open(const struct arguments *arguments, const struct match_plan *plan,
                        struct match_records *records) {
-    const char *path  = arguments_value(arguments, "--records");
-    const bool  grows = arguments_has(arguments, "--append");
-    records->plan     = plan;
+    const char *path    = arguments_value(arguments, "--records");
+    const bool  resumes = arguments_has(arguments, "--resume");
+    const bool  grows   = resumes || arguments_has(arguments, "--append");
+    records->plan       = plan;
+    if (resumes && arguments_has(arguments, "--append")) {
+        return arguments_refuse(arguments, "only one of --append and --resume");
+    }
     if (path == NULL) {
-        return grows ? arguments_refuse(arguments, "--append needs --records FILE") : EXIT_OK;
+        return !grows ? EXIT_OK
+                      : arguments_refuse(arguments, resumes ? "--resume needs --records FILE"
+                                                            : "--append needs --records FILE");
     }
     records->file = fopen(path, grows ? "a+" : "wx");
     if (records->file == NULL && errno == EEXIST) {
         return arguments_refuse_word(arguments, "the file of --records exists: ", path,
-                                     "; allowed is a new one, or --append to add to it");
+                                     "; allowed is a new one, --append to add to it, or --resume "
+                                     "to go on with its match");
     }
     if (records->file == NULL) {
         return refuse_file(arguments, path, errno);
     }
-    if (grows && !ends_with_empty_line(records->file)) {
+    if (grows && !resumes && !ends_with_empty_line(records->file)) {
         fputs("\n\n", records->file);
     }
     return EXIT_OK;
@@ -70,10 +77,12 @@ static void write_line(void *context, const char *line) {
 }
 
 /* A command may hold anything; a record has no control characters. */
-static void copy_name(const char *from, char *to) {
-    for (size_t i = 0; i < RECORD_NAME_MAX - 1 && from[i] != '\0'; i++) {
-        const bool is_plain = (unsigned char)from[i] >= ' ' && from[i] != 0x7f;
-        to[i]               = is_plain ? from[i] : '?';
+void match_records_copy_name(const char *name, char *out) {
+    struct text text;
+    text_init(&text, out, RECORD_NAME_MAX);
+    for (const char *at = name; *at != '\0'; at++) {
+        const bool is_plain = (unsigned char)*at >= ' ' && *at != 0x7f;
+        text_add_char(&text, is_plain ? *at : '?');
     }
 }
 
@@ -84,10 +93,10 @@ void match_records_write(struct match_records *records, const struct contest_gam
     }
     struct record record = {.match = game->match, .seed = (int64_t)plan->contest.seed};
     for (int seat = 0; seat < plan->game.players; seat++) {
-        copy_name(plan->specs[game->contestant_at[seat]].name, record.players[seat]);
+        match_records_copy_name(plan->specs[game->contestant_at[seat]].name, record.players[seat]);
     }
     if (game->forfeiter != CONTEST_NOBODY) {
-        copy_name(game->reason, record.forfeits[game->forfeiter]);
+        match_records_copy_name(game->reason, record.forfeits[game->forfeiter]);
     }
     record.has_returns = true;
     memcpy(record.returns, game->payoffs, sizeof record.returns);

@@ -294,6 +294,7 @@ enum status contest_run(const struct contest *contest) {
         return STATUS_NO_MEMORY;
     }
     hall->contest = contest;
+    hall->next = hall->first = contest->first_game;
     pthread_mutex_init(&hall->lock, NULL);
     pthread_cond_init(&hall->played, NULL);
     pthread_cond_init(&hall->reported, NULL);

@@ -46,6 +46,7 @@ struct contest {
     struct schedule           schedule;
     const struct player_spec *specs; /* one for each contestant */
     uint64_t                  games;
+    uint64_t                  first_game; /* games before this number are not played */
     uint64_t                  seed;
     unsigned                  threads;
     uint32_t                  cap; /* a game of so many actions is stopped and shared equally */

@@ -49,6 +49,52 @@ tavola replay: ...
 $ tavola match mijnlieff --seat random --seat random --append
 ? 2
 tavola match: --append needs --records FILE
+# A match that was cut short goes on at the first missing game, and comes to the same end.
+$ tavola match hopper --seat random --seat uct:nodes=20 --games 8 --records "$work/whole"
+hopper: 8 games, ...
+...
+$ sh -c 'head -c 2600 "$1/whole" > "$1/cut"' - "$work"
+$ tavola match hopper --seat random --seat uct:nodes=20 --games 8 --records "$work/cut" --resume --threads 2
+hopper: 8 games, ...
+...
+$ cmp "$work/whole" "$work/cut"
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 8 --records cut --resume > resumed; "$2" match hopper --seat random --seat uct:nodes=20 --games 8 > straight; cmp resumed straight' - "$work" "$tavola"
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 10 --records new --resume; cmp -n 4000 new whole' - "$work" "$tavola"
+hopper: 10 games, ...
+...
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 4 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 5 is of another match: it has more games; allowed are the same flags, and another number of games
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --seed 2 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 1 is of another match: its seed differs; ...
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=21 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 1 is of another match: its players differ; ...
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --openings 9 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 1 is of another match: its opening differs; ...
+$ sh -c 'cd "$1"; "$2" match hopper -o turns=9 --seat random --seat uct:nodes=20 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 1 is of another match: its game or options differ; ...
+$ sh -c 'cd "$1"; sed -i "2s/1/99/" new; "$2" match hopper --seat random --seat uct:nodes=20 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': line 2: rules '99' cannot be replayed...
+# A file of something else is left alone.
+$ sh -c 'cd "$1"; echo "gamut of colours" > else; "$2" match hopper --seat random --seat random --records else --resume; cat else; exit 5' - "$work" "$tavola"
+? 5
+tavola match: cannot resume 'else': line 1: ...
+gamut of colours
+$ sh -c 'cd "$1"; printf "game mijn" > else; "$2" match hopper --seat random --seat random --records else --resume; cat else; exit 5' - "$work" "$tavola"
+? 5
+tavola match: cannot resume 'else': ...
+game mijn
+$ tavola match hopper --seat random --seat random --resume
+? 2
+tavola match: --resume needs --records FILE
+$ tavola match hopper --seat random --seat random --records "$work/new" --resume --append
+? 2
+tavola match: only one of --append and --resume
 # Who always answers alike plays the same games over and over, unless openings differ, as they do if nothing is said.
 $ tavola match hopper --seat alphabeta:depth=1 --seat alphabeta:depth=2 --games 20 --openings 0
 hopper: 20 games, 10 openings, seed 1

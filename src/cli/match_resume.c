@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * match_resume.c - a match that was cut short, taken up where it ended.
+ *
+ * The file of --records has the games in the order of their numbers, so the
+ * first missing game is the one behind the last record. Each record is held
+ * against the game that the flags plan under its number; if all agree, the
+ * standings are what they were. A record that a sudden end has cut off is
+ * removed, and its game is played again.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/match.h"
+#include "record/record.h"
+
+struct resumption {
+    const struct arguments     *arguments;
+    const struct match_records *records;
+    const char                 *path;
+    match_take_game            *take;
+    void                       *context;
+    uint64_t                    count; /* of records */
+    long                        end;   /* of the last one, in bytes */
+};
+
+static int refuse(const struct resumption *resumption, const char *fault) {
+    char        bytes[1024];
+    struct text after;
+    text_init(&after, bytes, sizeof bytes);
+    text_add(&after, ": ");
+    text_add(&after, fault);
+    return arguments_refuse_word(resumption->arguments, "cannot resume ", resumption->path, bytes);
+}
+
+static int refuse_record(const struct resumption *resumption, const char *what) {
+    char        bytes[256];
+    struct text fault;
+    text_init(&fault, bytes, sizeof bytes);
+    text_add(&fault, "record ");
+    text_add_number(&fault, (int64_t)resumption->count + 1);
+    text_add(&fault, " is of another match: ");
+    text_add(&fault, what);
+    text_add(&fault, "; allowed are the same flags, and another number of games");
+    return refuse(resumption, bytes);
+}
+
+/* --- Is it the game that was planned? --------------------------------- */
+
+static bool has_same_options(const struct game *one, const struct game *other) {
+    char        one_bytes[GAME_TEXT_MAX];
+    char        other_bytes[GAME_TEXT_MAX];
+    struct text text;
+    text_init(&text, one_bytes, sizeof one_bytes);
+    option_print_given(one->rules->options, one->option, &text);
+    text_init(&text, other_bytes, sizeof other_bytes);
+    option_print_given(other->rules->options, other->option, &text);
+    return one->rules == other->rules && strcmp(one_bytes, other_bytes) == 0;
+}
+
+static bool has_opening(const struct match *match, const struct openings *openings,
+                        uint64_t number) {
+    struct match opening;
+    openings_begin(openings, number, &opening);
+    const bool is_same =
+        memcmp(&opening.first, &match->first, match->game.state_size) == 0 &&
+        opening.count <= match->count &&
+        (opening.count == 0 ||
+         memcmp(opening.actions, match->actions, opening.count * sizeof *match->actions) == 0);
+    match_finish(&opening);
+    return is_same;
+}
+
+static bool has_same_players(const struct match_plan *plan, const struct schedule_game *planned,
+                             const struct record *record) {
+    for (int seat = 0; seat < plan->game.players; seat++) {
+        char name[RECORD_NAME_MAX] = "";
+        match_records_copy_name(plan->specs[planned->contestant_at[seat]].name, name);
+        if (strcmp(name, record->players[seat]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What differs; NULL if nothing does. */
+static const char *find_difference(const struct match_plan    *plan,
+                                   const struct schedule_game *planned,
+                                   const struct record        *record) {
+    return !has_same_options(&record->match.game, &plan->game) ? "its game or options differ"
+           : record->seed != (int64_t)plan->contest.seed       ? "its seed differs"
+           : !has_same_players(plan, planned, record)          ? "its players differ"
+           : !has_opening(&record->match, &plan->openings, planned->opening) ? "its opening differs"
+           : !record->has_returns                                            ? "it is not finished"
+                                                                             : NULL;
+}
+
+/* --- Taking it over ---------------------------------------------------- */
+
+static void take_over(const struct resumption *resumption, const struct schedule_game *planned,
+                      const struct record *record) {
+    const struct match *match  = &record->match;
+    struct contest_game played = {
+        .number = resumption->count, .match = *match, .forfeiter = CONTEST_NOBODY};
+    memcpy(played.contestant_at, planned->contestant_at, sizeof played.contestant_at);
+    memcpy(played.payoffs, record->returns, sizeof played.payoffs);
+    for (int seat = 0; seat < match->game.players; seat++) {
+        if (record->forfeits[seat][0] != '\0') {
+            struct text reason;
+            played.forfeiter = seat;
+            text_init(&reason, played.reason, sizeof played.reason);
+            text_add(&reason, record->forfeits[seat]);
+        }
+    }
+    if (game_is_over(&match->game, &match->state)) {
+        played.ending = game_ending(&match->game, &match->state);
+    }
+    resumption->take(resumption->context, &played);
+}
+
+static int take_record(struct resumption *resumption, const struct record *record) {
+    const struct match_plan   *plan    = resumption->records->plan;
+    const struct schedule_game planned = schedule_game(&plan->contest.schedule, resumption->count);
+    const char                *difference = resumption->count < plan->contest.games
+                                                ? find_difference(plan, &planned, record)
+                                                : "it has more games";
+    if (difference != NULL) {
+        return refuse_record(resumption, difference);
+    }
+    take_over(resumption, &planned, record);
+    resumption->count++;
+    resumption->end = ftell(resumption->records->file);
+    return EXIT_OK;
+}
+
+/* --- The file --------------------------------------------------------- */
+
+/* Only what begins like a record of this game is taken for one that was cut off. */
+static bool is_cut_record(const struct resumption *resumption) {
+    char        bytes[256];
+    char        tail[256];
+    struct text start;
+    text_init(&start, bytes, sizeof bytes);
+    text_add(&start, "game ");
+    text_add(&start, resumption->records->plan->game.rules->name);
+    text_add(&start, "\n");
+    fseek(resumption->records->file, resumption->end, SEEK_SET);
+    const size_t length = fread(tail, 1, start.length, resumption->records->file);
+    return memcmp(tail, bytes, length) == 0;
+}
+
+static int drop_tail(const struct resumption *resumption, const char *fault) {
+    FILE *file = resumption->records->file;
+    if (!is_cut_record(resumption)) {
+        return refuse(resumption, fault[0] == '\0' ? "it is not a file of records" : fault);
+    }
+    if (fflush(file) != 0 || ftruncate(fileno(file), (off_t)resumption->end) != 0) {
+        return refuse(resumption, "the record that was cut off cannot be removed");
+    }
+    return EXIT_OK;
+}
+
+/* A record is whole if an empty line follows; the last one may not be. */
+static int read_records(struct resumption *resumption, struct record_reader *reader) {
+    FILE       *file     = resumption->records->file;
+    char       *line     = NULL;
+    size_t      capacity = 0;
+    int         result   = EXIT_OK;
+    ssize_t     length;
+    char        bytes[2048] = "";
+    struct text why;
+    rewind(file);
+    while (result == EXIT_OK && (length = getline(&line, &capacity, file)) >= 0) {
+        const bool is_whole = line[length - 1] == '\n';
+        line[length - 1]    = is_whole ? '\0' : line[length - 1];
+        char fault[sizeof bytes];
+        text_init(&why, fault, sizeof fault);
+        const enum record_step step = record_reader_take(reader, line, &why);
+        if (step != RECORD_MORE && bytes[0] != '\0') {
+            result = refuse(resumption, bytes); /* something follows what is wrong */
+        } else if (step == RECORD_DONE) {
+            result = take_record(resumption, &reader->record);
+        } else if (step == RECORD_BAD) {
+            memcpy(bytes, fault, sizeof bytes);
+        }
+    }
+    free(line);
+    const bool has_tail = reader->place != RECORD_BETWEEN || bytes[0] != '\0';
+    return result == EXIT_OK && has_tail ? drop_tail(resumption, bytes) : result;
+}
+
+int match_resume(const struct arguments *arguments, const struct match_records *records,
+                 match_take_game *take, void *context, uint64_t *count) {
+    struct resumption    resumption = {.arguments = arguments,
+                                       .records   = records,
+                                       .path      = arguments_value(arguments, "--records"),
+                                       .take      = take,
+                                       .context   = context};
+    struct record_reader reader;
+    record_reader_init(&reader);
+    const int result = read_records(&resumption, &reader);
+    record_reader_finish(&reader);
+    *count = resumption.count;
+    return result;
+}
