@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tavola.h - the rules of Tavola's games, for other programs.
+ * tavola.h - the rules and engines of Tavola, for other programs.
  *
  * This is the whole of the library's interface, for C and C++; docs/library.md
  * is the tour. A game is opened once and never changes. A state is bytes of
@@ -13,11 +13,13 @@
  * What holds for all functions:
  *
  * Threads. There is no hidden state. An open game may be used by any number of
- * threads at once.
+ * threads at once. An engine belongs to one thread at a time; only
+ * tavola_engine_stop() may be called by another.
  *
- * Ownership. What you pass stays yours, and no pointer to it is kept. A const
- * char * that is returned is constant and lives as long as the program. A game is
- * released by tavola_close(), which takes NULL.
+ * Ownership. What you pass stays yours, and no pointer to it is kept, but for
+ * the game of an engine. A const char * that is returned is constant and lives
+ * as long as the program. Games and engines are released by their own function,
+ * which takes NULL.
  *
  * Texts are UTF-8 and end with a NUL. A function with out and size writes as
  * much as fits, NUL included, and returns the length of the whole text without
@@ -224,6 +226,90 @@ TAVOLA_API size_t tavola_print_position(const struct tavola_game *game, const vo
 TAVOLA_API enum tavola_status tavola_parse_position(const struct tavola_game *game,
                                                     const char *text, void *state,
                                                     struct tavola_error *error);
+
+/* --- Engines -------------------------------------------------------------- */
+
+enum {
+    TAVOLA_LEVEL_MAX   = 8, /* full strength */
+    TAVOLA_LINES_MAX   = 8,
+    TAVOLA_LINE_MAX    = 32, /* actions of a line that are reported */
+    TAVOLA_THREADS_MAX = 256,
+    TAVOLA_DEPTH_MAX   = 1000,
+    TAVOLA_SECONDS_MAX = 86400
+};
+
+/* The engines that can play the game, "alphabeta"; the strongest is the first.
+ * NULL behind the last one. */
+TAVOLA_API const char *tavola_engine_name(const struct tavola_game *game, size_t place);
+
+/* Who thinks. If all is zero, the engine that plays the game best, honestly: a
+ * level wants to win instead, and levels below the highest err on purpose. */
+struct tavola_setup {
+    const char *engine;      /* its name, or NULL */
+    int         level;       /* 1 to TAVOLA_LEVEL_MAX instead of an engine, or 0 */
+    uint32_t    threads;     /* 0 is 1; engines that know only one take one */
+    uint64_t    table_bytes; /* memory for tables and trees; 0 is 64 MB */
+    uint64_t    seed;        /* of engines that draw random numbers, and of errors */
+};
+
+struct tavola_engine;
+
+/* An engine for a game, which must be closed after it. The setup may be NULL for
+ * zeros. TAVOLA_NOT_FOUND, OUT_OF_RANGE, CONFLICT, NO_MEMORY; *out is then NULL. */
+TAVOLA_API enum tavola_status tavola_engine_open(const struct tavola_game  *game,
+                                                 const struct tavola_setup *setup,
+                                                 struct tavola_engine     **out,
+                                                 struct tavola_error       *error);
+TAVOLA_API void               tavola_engine_close(struct tavola_engine *engine);
+
+/* A line of play, and what the player who acts may expect of it. */
+struct tavola_line {
+    double share;    /* of the point, from 0 to 1 */
+    double score;    /* margin of the score; 0 if the game has none */
+    bool   is_exact; /* proven, not estimated */
+    /* Of a proven win or loss: the actions within which the winner can force the
+     * end, else 0; and whether it is known that it cannot be forced sooner. */
+    bool            is_shortest;
+    int32_t         distance;
+    uint32_t        length; /* at least 1 */
+    tavola_action_t actions[TAVOLA_LINE_MAX];
+};
+
+struct tavola_report {
+    uint64_t           nodes;
+    double             seconds;
+    uint32_t           depth;                   /* completed */
+    uint32_t           line_count;              /* at least 1 */
+    struct tavola_line lines[TAVOLA_LINES_MAX]; /* the best first */
+};
+
+/* How long to think. What is zero is no limit; if all is, the engine thinks until
+ * it is stopped, unless its level has limits of its own: levels below the highest
+ * take none of these. */
+struct tavola_limits {
+    uint64_t nodes;
+    uint32_t depth;
+    uint32_t lines; /* first actions to report, up to TAVOLA_LINES_MAX; 0 is 1 */
+    double   seconds;
+    /* Optional: called by the thread that thinks, whenever it knows more. It may
+     * stop the engine, and must not ask it anything. */
+    void (*progress)(void *context, const struct tavola_report *report);
+    void *context;
+};
+
+/* Think about a state where a player acts; TAVOLA_ILLEGAL if none does,
+ * OUT_OF_RANGE, CONFLICT. The first action of the first line is the one to play.
+ * An engine keeps what it has learnt for the next time. With one thread, and a
+ * limit of nodes or depth, or a level, a new engine with the same seed gives the
+ * same answers. The limits may be NULL for zeros. */
+TAVOLA_API enum tavola_status tavola_engine_think(struct tavola_engine *engine, const void *state,
+                                                  const struct tavola_limits *limits,
+                                                  struct tavola_report       *out,
+                                                  struct tavola_error        *error);
+
+/* Let the thinking that goes on come to its end soon, or else the next one. May
+ * be called by any thread, but not during or after tavola_engine_close(). */
+TAVOLA_API void tavola_engine_stop(struct tavola_engine *engine);
 
 #ifdef __cplusplus
 }

@@ -248,6 +248,187 @@ static void test_a_known_position(void **unused) {
     tavola_close(game);
 }
 
+/* --- Engines -------------------------------------------------------------- */
+
+static void test_engines_are_listed(void **unused) {
+    (void)unused;
+    struct tavola_game *game = open_game("angoli", "");
+    assert_string_equal(tavola_engine_name(game, 0), "expectation");
+    assert_string_equal(tavola_engine_name(game, 1), "mcts");
+    assert_string_equal(tavola_engine_name(game, 2), "uct");
+    assert_null(tavola_engine_name(game, 3));
+    tavola_close(game);
+}
+
+static void expect_no_engine(const struct tavola_game *game, struct tavola_setup setup,
+                             enum tavola_status status, const char *phrase) {
+    struct tavola_error   error  = {""};
+    struct tavola_engine *engine = (struct tavola_engine *)&error;
+    assert_int_equal(tavola_engine_open(game, &setup, &engine, &error), status);
+    assert_null(engine);
+    if (strstr(error.message, phrase) == NULL) {
+        fail_msg("'%s' does not say '%s'", error.message, phrase);
+    }
+}
+
+static void test_setups_are_checked(void **unused) {
+    (void)unused;
+    struct tavola_game *game = open_game("angoli", "");
+    expect_no_engine(game, (struct tavola_setup){.engine = "deepblue"}, TAVOLA_NOT_FOUND,
+                     "unknown engine 'deepblue'; allowed are expectation");
+    expect_no_engine(game, (struct tavola_setup){.engine = "alphabeta"}, TAVOLA_NOT_FOUND,
+                     "cannot play this");
+    expect_no_engine(game, (struct tavola_setup){.engine = "uct", .level = 3}, TAVOLA_CONFLICT,
+                     "not both");
+    expect_no_engine(game, (struct tavola_setup){.level = 9}, TAVOLA_OUT_OF_RANGE, "0 to 8");
+    expect_no_engine(game, (struct tavola_setup){.level = -1}, TAVOLA_OUT_OF_RANGE, "0 to 8");
+    expect_no_engine(game, (struct tavola_setup){.threads = 257}, TAVOLA_OUT_OF_RANGE, "256");
+    expect_no_engine(game, (struct tavola_setup){.table_bytes = UINT64_MAX}, TAVOLA_OUT_OF_RANGE,
+                     "table_bytes");
+    tavola_engine_close(NULL);
+    tavola_close(game);
+}
+
+static struct tavola_engine *open_engine(const struct tavola_game *game,
+                                         struct tavola_setup       setup) {
+    struct tavola_engine *engine;
+    setup.table_bytes = 1 << 20;
+    assert_int_equal(tavola_engine_open(game, &setup, &engine, NULL), TAVOLA_OK);
+    return engine;
+}
+
+static void expect_no_answer(struct tavola_engine *engine, const void *state,
+                             struct tavola_limits limits, enum tavola_status status,
+                             const char *phrase) {
+    struct tavola_error  error = {""};
+    struct tavola_report report;
+    assert_int_equal(tavola_engine_think(engine, state, &limits, &report, &error), status);
+    if (strstr(error.message, phrase) == NULL) {
+        fail_msg("'%s' does not say '%s'", error.message, phrase);
+    }
+}
+
+static void test_questions_are_checked(void **unused) {
+    (void)unused;
+    struct tavola_game   *game   = open_game("angoli", "");
+    struct tavola_engine *engine = open_engine(game, (struct tavola_setup){.engine = "uct"});
+    struct tavola_engine *level  = open_engine(game, (struct tavola_setup){.level = 3});
+    struct tavola_state   state;
+    tavola_start(game, &state);
+    expect_no_answer(engine, &state, (struct tavola_limits){.depth = 1001}, TAVOLA_OUT_OF_RANGE,
+                     "0 to 1000");
+    expect_no_answer(engine, &state, (struct tavola_limits){.lines = 9}, TAVOLA_OUT_OF_RANGE,
+                     "0 to 8");
+    expect_no_answer(engine, &state, (struct tavola_limits){.seconds = -1}, TAVOLA_OUT_OF_RANGE,
+                     "0 to 86400");
+    expect_no_answer(level, &state, (struct tavola_limits){.nodes = 5}, TAVOLA_CONFLICT,
+                     "own limits");
+    while (tavola_actor(game, &state) != TAVOLA_CHANCE) {
+        tavola_action_t actions[TAVOLA_ACTIONS_MAX];
+        tavola_actions(game, &state, actions);
+        tavola_apply(game, &state, actions[0]);
+    }
+    expect_no_answer(engine, &state, (struct tavola_limits){.nodes = 5}, TAVOLA_ILLEGAL,
+                     "no player acts here");
+    tavola_engine_close(level);
+    tavola_engine_close(engine);
+    tavola_close(game);
+}
+
+/* A short match in each game, every action by an engine and legal. */
+static void test_engines_play_all_games(void **unused) {
+    (void)unused;
+    const struct tavola_limits limits = {.nodes = 50, .lines = 2};
+    for (size_t i = 0; i < tavola_game_count(); i++) {
+        struct tavola_game   *game   = open_game(tavola_game_name(i), "");
+        struct tavola_engine *engine = open_engine(game, (struct tavola_setup){.engine = "uct"});
+        struct tavola_state   state;
+        struct tavola_report  report;
+        tavola_start(game, &state);
+        for (int step = 0; step < 6 && !tavola_is_over(game, &state); step++) {
+            tavola_action_t actions[TAVOLA_ACTIONS_MAX];
+            const size_t    count = tavola_actions(game, &state, actions);
+            if (tavola_actor(game, &state) >= 0) {
+                assert_int_equal(tavola_engine_think(engine, &state, &limits, &report, NULL),
+                                 TAVOLA_OK);
+                assert_int_equal(report.line_count, count > 1 ? 2 : 1);
+                assert_true(report.lines[0].share >= 0 && report.lines[0].share <= 1);
+                assert_int_equal(report.nodes, 50);
+                actions[0] = report.lines[0].actions[0];
+                assert_true(tavola_is_legal(game, &state, actions[0]));
+            }
+            tavola_apply(game, &state, actions[0]);
+        }
+        tavola_engine_close(engine);
+        tavola_close(game);
+    }
+}
+
+static void test_levels_answer_alike(void **unused) {
+    (void)unused;
+    struct tavola_game *game = open_game("hopper", "");
+    struct tavola_state state;
+    tavola_action_t     answers[2];
+    tavola_start(game, &state);
+    for (int i = 0; i < 2; i++) {
+        struct tavola_engine *engine =
+            open_engine(game, (struct tavola_setup){.level = 2, .seed = 5});
+        struct tavola_report report;
+        assert_int_equal(tavola_engine_think(engine, &state, NULL, &report, NULL), TAVOLA_OK);
+        assert_int_equal(report.line_count, 1);
+        answers[i] = report.lines[0].actions[0];
+        tavola_engine_close(engine);
+    }
+    assert_int_equal(answers[0], answers[1]);
+    tavola_close(game);
+}
+
+static void test_a_proven_loss(void **unused) {
+    (void)unused;
+    struct tavola_game   *game   = open_game("mijnlieff", "");
+    struct tavola_engine *engine = open_engine(game, (struct tavola_setup){.engine = NULL});
+    struct tavola_state   state;
+    struct tavola_report  report;
+    assert_int_equal(tavola_parse_position(game, "..fD/O.do/oFnN/nDF. 1 c3 12", &state, NULL),
+                     TAVOLA_OK);
+    assert_int_equal(tavola_engine_think(engine, &state, NULL, &report, NULL), TAVOLA_OK);
+    assert_true(report.lines[0].is_exact);
+    assert_true(report.lines[0].score == -1 && report.lines[0].share == 0);
+    tavola_engine_close(engine);
+    tavola_close(game);
+}
+
+struct watcher {
+    struct tavola_engine *engine;
+    int                   reports;
+};
+
+static void stop_at_once(void *context, const struct tavola_report *report) {
+    struct watcher *watcher = context;
+    assert_in_range(report->line_count, 1, TAVOLA_LINES_MAX);
+    watcher->reports++;
+    tavola_engine_stop(watcher->engine);
+}
+
+/* Without any limit: only being stopped ends it; also before it began. */
+static void test_an_engine_can_be_stopped(void **unused) {
+    (void)unused;
+    struct tavola_game *game          = open_game("hopper", "");
+    struct watcher      watcher       = {open_engine(game, (struct tavola_setup){.threads = 1}), 0};
+    const struct tavola_limits limits = {.progress = stop_at_once, .context = &watcher};
+    struct tavola_state        state;
+    struct tavola_report       report;
+    tavola_start(game, &state);
+    assert_int_equal(tavola_engine_think(watcher.engine, &state, &limits, &report, NULL),
+                     TAVOLA_OK);
+    assert_in_range(watcher.reports, 1, 100);
+    tavola_engine_stop(watcher.engine);
+    assert_int_equal(tavola_engine_think(watcher.engine, &state, NULL, &report, NULL), TAVOLA_OK);
+    assert_true(tavola_is_legal(game, &state, report.lines[0].actions[0]));
+    tavola_engine_close(watcher.engine);
+    tavola_close(game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_version_and_statuses),
@@ -258,6 +439,13 @@ int main(void) {
         cmocka_unit_test(test_walks_through_all_games),
         cmocka_unit_test(test_what_is_refused_changes_nothing),
         cmocka_unit_test(test_a_known_position),
+        cmocka_unit_test(test_engines_are_listed),
+        cmocka_unit_test(test_setups_are_checked),
+        cmocka_unit_test(test_questions_are_checked),
+        cmocka_unit_test(test_engines_play_all_games),
+        cmocka_unit_test(test_levels_answer_alike),
+        cmocka_unit_test(test_a_proven_loss),
+        cmocka_unit_test(test_an_engine_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
