@@ -29,6 +29,9 @@ void match_plan_finish(struct match_plan *plan);
  * set before. */
 int match_read_openings(const struct arguments *arguments, struct openings *openings);
 
+/* When the referee ends a game: --cap, --margin, --resign, --draw. */
+int match_read_referee(const struct arguments *arguments, struct match_plan *plan);
+
 /* The file of --records. */
 struct match_records {
     const struct match_plan *plan;

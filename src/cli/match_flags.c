@@ -12,9 +12,7 @@
 
 enum {
     GAMES_STANDARD = 100,
-    GAMES_MAX      = 100000000, /* also the end of an undecided sequential test */
-    CAP_STANDARD   = 10000,
-    CAP_MAX        = 1000000
+    GAMES_MAX      = 100000000 /* also the end of an undecided sequential test */
 };
 
 static const double seconds_standard = 0.1;
@@ -35,6 +33,26 @@ static int read_position(const struct arguments *arguments, struct match_plan *p
     return is_over ? arguments_refuse(arguments, "in this --position the game is over; allowed "
                                                  "is one where somebody acts")
                    : EXIT_OK;
+}
+
+/* The limits of who names none. */
+static int read_limits(const struct arguments *arguments, struct player_spec *standard) {
+    const char *clock = arguments_value(arguments, "--clock");
+    if (thinking_flags_read_limits(arguments, &standard->thinking) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    if (clock == NULL) {
+        thinking_limit(&standard->thinking, seconds_standard);
+        return EXIT_OK;
+    }
+    if (arguments_has(arguments, "--time")) {
+        return arguments_refuse(arguments, "only one of --time and --clock");
+    }
+    return clock_parse(clock, &standard->clock)
+               ? EXIT_OK
+               : arguments_refuse_word(arguments, "--clock cannot be ", clock,
+                                       "; allowed are seconds for the game, above 0, and for each "
+                                       "action, like 10+0.1");
 }
 
 static int refuse_seat_count(const struct arguments *arguments, const struct match_plan *plan,
@@ -78,7 +96,7 @@ static int read_tournament(const struct arguments *arguments, struct match_plan 
     return EXIT_OK;
 }
 
-static int read_seats(const struct arguments *arguments, const struct thinking *standard,
+static int read_seats(const struct arguments *arguments, const struct player_spec *standard,
                       struct match_plan *plan) {
     size_t count = 0;
     for (size_t i = 0; i < arguments->given_count; i++) {
@@ -136,19 +154,16 @@ static int read_numbers(const struct arguments *arguments, struct match_plan *pl
     int64_t         games   = plan->has_sprt ? GAMES_MAX : GAMES_STANDARD;
     int64_t         seed    = 1;
     int64_t         threads = cores < 1 ? 1 : cores;
-    int64_t         cap     = CAP_STANDARD;
     threads                 = threads > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : threads;
     if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
         arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
-        arguments_number(arguments, "--threads", 1, CONTEST_THREADS_MAX, &threads) != EXIT_OK ||
-        arguments_number(arguments, "--cap", 1, CAP_MAX, &cap) != EXIT_OK) {
+        arguments_number(arguments, "--threads", 1, CONTEST_THREADS_MAX, &threads) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
     contest->games =
         (uint64_t)((games + players - 1) / players) * schedule_round(&contest->schedule);
     contest->seed    = (uint64_t)seed;
     contest->threads = (unsigned)threads;
-    contest->cap     = (uint32_t)cap;
     return EXIT_OK;
 }
 
@@ -161,18 +176,18 @@ static void connect(struct match_plan *plan) {
 }
 
 int match_read_flags(const struct arguments *arguments, struct match_plan *plan) {
-    struct thinking standard = {.seconds = 0};
+    struct player_spec standard = {.name = ""};
     if (arguments->word_count > 1) {
         return arguments_refuse_word(arguments, "one game at a time; there is ",
                                      arguments->words[1], " too much");
     }
     int result = arguments_open_game(arguments, &plan->game);
     result     = result == EXIT_OK ? read_position(arguments, plan) : result;
-    result     = result == EXIT_OK ? thinking_flags_read_limits(arguments, &standard) : result;
-    thinking_limit(&standard, seconds_standard);
-    result = result == EXIT_OK ? read_seats(arguments, &standard, plan) : result;
-    result = result == EXIT_OK ? read_sprt(arguments, plan) : result;
-    result = result == EXIT_OK ? read_numbers(arguments, plan) : result;
+    result     = result == EXIT_OK ? read_limits(arguments, &standard) : result;
+    result     = result == EXIT_OK ? read_seats(arguments, &standard, plan) : result;
+    result     = result == EXIT_OK ? read_sprt(arguments, plan) : result;
+    result     = result == EXIT_OK ? read_numbers(arguments, plan) : result;
+    result     = result == EXIT_OK ? match_read_referee(arguments, plan) : result;
     connect(plan);
     return result == EXIT_OK ? match_read_openings(arguments, &plan->openings) : result;
 }

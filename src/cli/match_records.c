@@ -102,7 +102,9 @@ void match_records_write(struct match_records *records, const struct contest_gam
     memcpy(record.returns, game->payoffs, sizeof record.returns);
     struct text ending;
     text_init(&ending, record.ending, sizeof record.ending);
-    text_add(&ending, standings_ending_of(game));
+    text_add(&ending, game->forfeiter != CONTEST_NOBODY ? RECORD_FORFEIT
+                      : game->ending == NULL            ? RECORD_ADJUDICATED
+                                                        : game->ending);
     record_print(&record, write_line, records->file);
     fflush(records->file);
 }

@@ -113,9 +113,7 @@ static void take_over(const struct resumption *resumption, const struct schedule
             text_add(&reason, record->forfeits[seat]);
         }
     }
-    if (game_is_over(&match->game, &match->state)) {
-        played.ending = game_ending(&match->game, &match->state);
-    }
+    contest_game_find_end(&played, resumption->records->plan->contest.referee.cap);
     resumption->take(resumption->context, &played);
 }
 

@@ -119,9 +119,8 @@ static void print_value(const struct game *game, const struct engine_value *valu
         snprintf(bytes, sizeof bytes, " score mate %s%" PRId32 "%s", value->share == 0 ? "-" : "",
                  value->distance, value->is_shortest ? "" : " atmost");
     } else {
-        const double points = has_scores ? report_points(value) : 2 * report_share(value) - 1;
-        snprintf(bytes, sizeof bytes, " score cp %ld%s", round_to_long(100 * points),
-                 value->is_exact ? " exact" : "");
+        snprintf(bytes, sizeof bytes, " score cp %ld%s",
+                 round_to_long(report_hundredths(game, value)), value->is_exact ? " exact" : "");
     }
     text_add(out, bytes);
     snprintf(bytes, sizeof bytes, " share %.4f", report_share(value));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * contest.c - the games, and the threads that play them.
+ * contest.c - the threads that play the games.
  *
  * Workers take the numbers of games in turn and put what they played into a
  * ring, from which the main thread reports in order. A worker that is so far
@@ -11,8 +11,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
-
-#include "core/playout.h"
 
 enum { RING_SIZE = 512, WAIT_NANOSECONDS = 100000000 };
 
@@ -37,93 +35,23 @@ static uint64_t seed_for(const struct contest *contest, enum purpose purpose, ui
     return hash_finish(hash_mix(hash_mix(contest->seed, (uint64_t)purpose), number));
 }
 
-/* --- One game --------------------------------------------------------- */
-
-/* Who plays alone has not won what was cut off. */
-static void share_equally(struct contest_game *played, int without) {
-    const int players = played->match.game.players;
-    const int sharers = without == CONTEST_NOBODY ? players : players - 1;
-    for (int seat = 0; seat < players; seat++) {
-        played->payoffs[seat] = seat == without || players == 1 ? 0 : GAME_POINT / sharers;
-    }
-}
-
-static void conclude(struct contest_game *played) {
-    const struct match *match = &played->match;
-    if (played->forfeiter != CONTEST_NOBODY) {
-        share_equally(played, played->forfeiter);
-    } else if (game_is_over(&match->game, &match->state)) {
-        game_payoffs(&match->game, &match->state, played->payoffs);
-        played->ending = game_ending(&match->game, &match->state);
-    } else {
-        share_equally(played, CONTEST_NOBODY);
-    }
-}
-
-/* Everybody takes a seat; who cannot, forfeits. */
-static enum player_answer seat_players(const struct contest *contest, struct player **players,
-                                       struct contest_game *played) {
-    const int   count = contest->game->players;
-    struct text why;
-    text_init(&why, played->reason, sizeof played->reason);
-    for (int seat = 0; seat < count; seat++) {
-        const uint64_t           number = played->number * GAME_PLAYERS_MAX + (uint64_t)seat;
-        const enum player_answer answer = player_begin(players[played->contestant_at[seat]],
-                                                       seed_for(contest, FOR_PLAYER, number), &why);
-        if (answer != PLAYER_PLAYS) {
-            played->forfeiter = seat;
-            return answer;
-        }
-    }
-    return PLAYER_PLAYS;
-}
-
-/* Play on from the opening; false if the contest was cancelled. */
-static bool play_on(const struct contest *contest, struct player **players,
-                    struct contest_game *played, struct random *chance) {
-    struct match      *match = &played->match;
-    const struct game *game  = &match->game;
-    struct text        why;
-    text_init(&why, played->reason, sizeof played->reason);
-    while (!game_is_over(game, &match->state) && match->count < contest->cap) {
-        const int seat = game_actor(game, &match->state);
-        action_t  action;
-        if (seat == ACTOR_CHANCE) {
-            action = playout_draw(game, &match->state, chance);
-        } else {
-            const enum player_answer answer =
-                player_choose(players[played->contestant_at[seat]], match, &action, &why);
-            if (answer == PLAYER_FORFEITS) {
-                played->forfeiter = seat;
-            }
-            if (answer != PLAYER_PLAYS) {
-                return answer == PLAYER_FORFEITS;
-            }
-        }
-        if (match_apply(match, action) != STATUS_OK) {
-            return true; /* adjudicated, as at the cap */
-        }
-    }
-    return true;
-}
-
 /* False if the contest was cancelled. */
 static bool play_game(const struct contest *contest, struct player **players,
                       struct contest_game *played) {
     const struct schedule_game planned = schedule_game(&contest->schedule, played->number);
-    struct random              chance;
-    random_init(&chance, seed_for(contest, FOR_CHANCE, planned.opening));
+    struct contest_table       table   = {
+                .referee     = &contest->referee,
+                .specs       = contest->specs,
+                .players     = players,
+                .chance_seed = seed_for(contest, FOR_CHANCE, planned.opening),
+    };
+    for (int seat = 0; seat < contest->game->players; seat++) {
+        const uint64_t number   = played->number * GAME_PLAYERS_MAX + (uint64_t)seat;
+        table.player_seed[seat] = seed_for(contest, FOR_PLAYER, number);
+    }
     memcpy(played->contestant_at, planned.contestant_at, sizeof played->contestant_at);
     openings_begin(contest->openings, planned.opening, &played->match);
-    const enum player_answer answer    = seat_players(contest, players, played);
-    const bool               is_played = answer == PLAYER_FORFEITS ||
-                           (answer == PLAYER_PLAYS && play_on(contest, players, played, &chance));
-    if (is_played) {
-        conclude(played);
-    } else {
-        match_finish(&played->match);
-    }
-    return is_played;
+    return contest_game_play(played, &table);
 }
 
 /* --- Workers ---------------------------------------------------------- */

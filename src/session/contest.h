@@ -12,22 +12,11 @@
 #ifndef SESSION_CONTEST_H
 #define SESSION_CONTEST_H
 
+#include "session/contest_game.h"
 #include "session/openings.h"
-#include "session/player.h"
 #include "session/schedule.h"
 
-enum { CONTEST_THREADS_MAX = 256, CONTEST_REASON_MAX = 256, CONTEST_NOBODY = -1 };
-
-/* A game that was played, or is being reported. */
-struct contest_game {
-    uint64_t     number;                          /* from 0 */
-    int          contestant_at[GAME_PLAYERS_MAX]; /* who sat at each seat */
-    struct match match;
-    payoff_t     payoffs[GAME_PLAYERS_MAX]; /* of each seat */
-    const char  *ending;                    /* by the rules; NULL if they did not end it */
-    int          forfeiter;                 /* the seat, or CONTEST_NOBODY */
-    char         reason[CONTEST_REASON_MAX];
-};
+enum { CONTEST_THREADS_MAX = 256 };
 
 /* Both are called by the thread that runs the contest. */
 struct contest_observer {
@@ -49,7 +38,7 @@ struct contest {
     uint64_t                  first_game; /* games before this number are not played */
     uint64_t                  seed;
     unsigned                  threads;
-    uint32_t                  cap; /* a game of so many actions is stopped and shared equally */
+    struct contest_referee    referee;
     struct contest_observer   observer;
 };
 

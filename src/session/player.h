@@ -18,26 +18,43 @@
 
 #include "core/match.h"
 #include "search/thinking.h"
+#include "session/clock.h"
 
 enum {
-    PLAYER_NAME_MAX = 256, /* characters of a spec, NUL included */
-    PLAYER_TABLE_MB = 16   /* memory of an engine, if not given */
+    PLAYER_NAME_MAX    = 256, /* characters of a spec, NUL included */
+    PLAYER_TABLE_MB    = 16,  /* memory of an engine, if not given */
+    PLAYER_OPTIONS_MAX = 16   /* of a program */
+};
+
+/* What a program is told by setoption. */
+struct player_option {
+    char name[64];
+    char value[128];
 };
 
 struct player_spec {
     char name[PLAYER_NAME_MAX]; /* as it was given */
     enum { PLAYER_RANDOM, PLAYER_ENGINE, PLAYER_PROGRAM } kind;
     struct thinking thinking; /* PLAYER_ENGINE; of a program, the limits for each action */
-    const char     *command;  /* PLAYER_PROGRAM; in the name */
+    struct clock    clock;    /* at the beginning of a game */
+    /* PLAYER_PROGRAM; the command is in the name. */
+    const char          *command;
+    struct player_option options[PLAYER_OPTIONS_MAX];
+    size_t               option_count;
 };
 
-/* Read "random", "level3", "uct", "uct:nodes=1000", "alphabeta:time=0.2,table=16"
- * or "ugi:COMMAND". If the spec gives no limits, they are those of standard, but
- * for levels 1 to 7, which have their own. The spec must not be moved afterwards.
- * STATUS_NOT_FOUND, STATUS_BAD_TEXT, STATUS_CONFLICT. */
+/* Read "random", "level3", "uct", "uct:nodes=1000", "alphabeta:clock=10+0.1,table=16",
+ * "ugi:COMMAND" or "ugi,nodes=1000,threads=2,option.Hash=64:COMMAND". If the spec
+ * gives no limits, they are those of standard, but for levels 1 to 7, which have
+ * their own. The spec must not be moved afterwards. STATUS_NOT_FOUND,
+ * STATUS_BAD_TEXT, STATUS_CONFLICT. */
 MUST_CHECK enum status player_parse(struct player_spec *spec, const char *string,
-                                    const struct game *game, const struct thinking *standard,
+                                    const struct game *game, const struct player_spec *standard,
                                     struct text *why);
+
+/* "clock=10+0.1,nodes=1000": all limits, as a spec would say them; nothing for
+ * who has none, or only its own. */
+void player_print_limits(const struct player_spec *spec, struct text *out);
 
 /* Seconds like "0.25", above 0 and up to THINKING_SECONDS_MAX; digits and a
  * point. */
@@ -60,9 +77,21 @@ enum player_answer {
 /* Another game begins. */
 enum player_answer player_begin(struct player *player, uint64_t seed, struct text *why);
 
-/* Choose an action in a match where a player acts. Between two calls for the
- * same game the match only grows. */
-enum player_answer player_choose(struct player *player, const struct match *match, action_t *out,
-                                 struct text *why);
+/* What a player is asked: a match where a player acts, and the clocks of all
+ * seats. Between two questions of the same game the match only grows. */
+struct player_turn {
+    const struct match *match;
+    const struct clock *clocks;
+    double              margin; /* by which a clock may be overdrawn, in seconds */
+};
+
+struct player_move {
+    action_t action;
+    bool     has_value;
+    double   value; /* for who acts: hundredths, as in UGI; infinite if it is proven */
+};
+
+enum player_answer player_choose(struct player *player, const struct player_turn *turn,
+                                 struct player_move *out, struct text *why);
 
 #endif

@@ -7,7 +7,9 @@
  */
 #include "session/program.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <strings.h>
 
 #include "session/seconds.h"
 
@@ -81,13 +83,54 @@ static const char *rest_behind(const char *line, const char *word) {
     return line + length + strspn(line + length, " \t");
 }
 
-/* Read lines until one begins with the word. */
+/* The number behind a word of a line, "score cp 12"; NULL if it is not there. */
+static const char *find_behind(const char *line, const char *words) {
+    const char *found = strstr(line, words);
+    return found == NULL ? NULL : found + strlen(words);
+}
+
+/* What an info line says of the best line, for who acts. */
+static void take_info(const char *line, struct player_move *out) {
+    const char *rank  = find_behind(line, " multipv ");
+    const char *score = find_behind(line, " score cp ");
+    const char *mate  = find_behind(line, " score mate ");
+    if (rank != NULL && strtol(rank, NULL, 10) != 1) {
+        return;
+    }
+    if (score != NULL || mate != NULL) {
+        out->has_value = true;
+        out->value = score != NULL ? strtod(score, NULL) : mate[0] == '-' ? -INFINITY : INFINITY;
+    }
+}
+
+/* The program has an option of this name; mark it. */
+static void take_option(struct program *program, const char *rest) {
+    const char  *name   = rest_behind(rest, "name");
+    const char  *type   = name == NULL ? NULL : strstr(name, " type ");
+    const size_t length = type == NULL ? 0 : (size_t)(type - name);
+    for (size_t i = 0; i < program->spec->option_count; i++) {
+        const char *wanted = program->spec->options[i].name;
+        if (length > 0 && strlen(wanted) == length && strncasecmp(wanted, name, length) == 0) {
+            program->has_option[i] = true;
+        }
+    }
+}
+
+/* Read lines until one begins with the word; what is said of values goes to the
+ * move, if there is one. */
 static enum child_result await_word(struct program *program, const char *word, char *line,
-                                    double deadline) {
+                                    double deadline, struct player_move *move) {
     enum child_result result;
+    bool              is_it = false;
     do {
         result = child_read_line(&program->child, line, deadline);
-    } while (result == CHILD_OK && rest_behind(line, word) == NULL);
+        is_it  = result == CHILD_OK && rest_behind(line, word) != NULL;
+        if (result == CHILD_OK && move != NULL && rest_behind(line, "info") != NULL) {
+            take_info(line, move);
+        } else if (result == CHILD_OK && move == NULL && rest_behind(line, "option") != NULL) {
+            take_option(program, rest_behind(line, "option"));
+        }
+    } while (result == CHILD_OK && !is_it);
     return result;
 }
 
@@ -97,7 +140,7 @@ static enum player_answer ask(struct program *program, const char *question, con
     const double      deadline = seconds_now() + start_seconds;
     enum child_result result   = child_send(&program->child, question, strlen(question), deadline);
     if (result == CHILD_OK) {
-        result = await_word(program, answer, line, deadline);
+        result = await_word(program, answer, line, deadline, NULL);
     }
     return result == CHILD_OK ? PLAYER_PLAYS : give_up(program, result, answer, start_seconds, why);
 }
@@ -131,17 +174,51 @@ static void add_options(const struct game *game, struct text *out) {
     }
 }
 
+static void add_option(const char *name, const char *value, struct text *out) {
+    text_add(out, "setoption name ");
+    text_add(out, name);
+    text_add(out, " value ");
+    text_add(out, value);
+    text_add(out, "\n");
+}
+
+/* What the seat says of this program. */
+static void add_own_options(const struct player_spec *spec, struct text *out) {
+    if (spec->thinking.config.threads > 0) {
+        char        bytes[32];
+        struct text value;
+        text_init(&value, bytes, sizeof bytes);
+        text_add_number(&value, spec->thinking.config.threads);
+        add_option("Threads", bytes, out);
+    }
+    for (size_t i = 0; i < spec->option_count; i++) {
+        add_option(spec->options[i].name, spec->options[i].value, out);
+    }
+}
+
+/* An option that the program does not know would be lost without a word. */
+static enum player_answer check_options(struct program *program, struct text *why) {
+    for (size_t i = 0; i < program->spec->option_count; i++) {
+        if (!program->has_option[i]) {
+            return refuse(program, "has no option ", program->spec->options[i].name, "", why);
+        }
+    }
+    return PLAYER_PLAYS;
+}
+
 static enum player_answer start(struct program *program, struct text *why) {
+    memset(program->has_option, 0, sizeof program->has_option);
     if (!child_start(&program->child, program->spec->command, program->is_cancelled)) {
         text_add(why, "could not be started");
         return PLAYER_FORFEITS;
     }
-    program->is_running = true;
-    return ask(program, "ugi\n", "ugiok", why);
+    program->is_running             = true;
+    const enum player_answer answer = ask(program, "ugi\n", "ugiok", why);
+    return answer == PLAYER_PLAYS ? check_options(program, why) : answer;
 }
 
 enum player_answer program_begin(struct program *program, struct text *why) {
-    char               bytes[COMMAND_MAX * GAME_OPTIONS_MAX];
+    char               bytes[COMMAND_MAX * (GAME_OPTIONS_MAX + PLAYER_OPTIONS_MAX)];
     struct text        commands;
     const bool         is_new = !program->is_running;
     enum player_answer answer = is_new ? start(program, why) : PLAYER_PLAYS;
@@ -151,6 +228,7 @@ enum player_answer program_begin(struct program *program, struct text *why) {
     text_init(&commands, bytes, sizeof bytes);
     if (is_new) {
         add_options(program->game, &commands);
+        add_own_options(program->spec, &commands);
     }
     text_add(&commands, "uginewgame\nisready\n");
     program->count  = 0;
@@ -209,12 +287,29 @@ static bool extend_line(struct program *program, const struct match *match) {
     return is_good;
 }
 
-void program_print_go(const struct thinking *thinking, struct text *out) {
+static int64_t milliseconds(double seconds) {
+    return seconds < 0.001 ? 1 : (int64_t)(seconds * 1000 + 0.5);
+}
+
+static void add_time(const char *key, int seat, double seconds, struct text *out) {
+    text_add(out, " p");
+    text_add_number(out, seat + 1);
+    text_add(out, key);
+    text_add_number(out, seconds > 0 ? milliseconds(seconds) : 0);
+}
+
+void program_print_go(const struct thinking *thinking, const struct clock *clocks, int seats,
+                      struct text *out) {
     text_add(out, "go");
+    for (int seat = 0; seat < seats; seat++) {
+        if (clocks[seat].is_on) {
+            add_time("time ", seat, clocks[seat].left, out);
+            add_time("inc ", seat, clocks[seat].increment, out);
+        }
+    }
     if (thinking->seconds > 0) {
         text_add(out, " movetime ");
-        text_add_number(out,
-                        thinking->seconds < 0.001 ? 1 : (int64_t)(thinking->seconds * 1000 + 0.5));
+        text_add_number(out, milliseconds(thinking->seconds));
     }
     if (thinking->limits.nodes > 0) {
         text_add(out, " nodes ");
@@ -227,39 +322,56 @@ void program_print_go(const struct thinking *thinking, struct text *out) {
 }
 
 /* Send the position and go, and read up to the answer. */
-static enum child_result ask_for_move(struct program *program, char *line, double deadline) {
+static enum child_result ask_for_move(struct program *program, const struct player_turn *turn,
+                                      char *line, double deadline, struct player_move *out) {
+    const struct thinking *thinking = &program->spec->thinking;
+    const struct match    *match    = turn->match;
+    const int              seat     = game_actor(&match->game, &match->state);
+    /* Without a clock of its own, those of others are no business of its. */
+    const int   seats = turn->clocks[seat].is_on ? match->game.players : 0;
     char        bytes[COMMAND_MAX];
     struct text go;
     text_init(&go, bytes, sizeof bytes);
     text_add(&go, "\n");
-    program_print_go(&program->spec->thinking, &go);
+    program_print_go(thinking, turn->clocks, seats, &go);
     text_add(&go, "\n");
     enum child_result result =
         child_send(&program->child, program->line, program->length, deadline);
     if (result == CHILD_OK) {
         result = child_send(&program->child, bytes, go.length, deadline);
     }
-    return result == CHILD_OK ? await_word(program, "bestmove", line, deadline) : result;
+    return result == CHILD_OK ? await_word(program, "bestmove", line, deadline, out) : result;
 }
 
-enum player_answer program_choose(struct program *program, const struct match *match, action_t *out,
-                                  struct text *why) {
-    char         line[CHILD_LINE_MAX];
-    char         unused[COMMAND_MAX];
-    struct text  explanation;
-    const double limit   = program->spec->thinking.seconds;
-    const double seconds = limit > 0 ? 2 * limit + 1 : move_seconds;
+/* How long it may take: by its clock, or twice its time and a second more. */
+static double seconds_for(const struct program *program, const struct player_turn *turn) {
+    const struct match *match = turn->match;
+    const struct clock *clock = &turn->clocks[game_actor(&match->game, &match->state)];
+    const double        limit = program->spec->thinking.seconds;
+    return clock->is_on ? clock->left + turn->margin : limit > 0 ? 2 * limit + 1 : move_seconds;
+}
+
+enum player_answer program_choose(struct program *program, const struct player_turn *turn,
+                                  struct player_move *out, struct text *why) {
+    const struct match *match = turn->match;
+    char                line[CHILD_LINE_MAX];
+    char                unused[COMMAND_MAX];
+    struct text         explanation;
+    const double        seconds = seconds_for(program, turn);
+    *out                        = (struct player_move){.has_value = false};
     if (!extend_line(program, match)) {
         return refuse(program, "no memory for ", "position", "", why);
     }
-    const enum child_result result = ask_for_move(program, line, seconds_now() + seconds);
+    const enum child_result result =
+        ask_for_move(program, turn, line, seconds_now() + seconds, out);
     if (result != CHILD_OK) {
         return give_up(program, result, "move", seconds, why);
     }
     char *word                 = line + (rest_behind(line, "bestmove") - line);
     word[strcspn(word, " \t")] = '\0';
     text_init(&explanation, unused, sizeof unused);
-    if (game_parse_action(&match->game, &match->state, word, out, &explanation) != STATUS_OK) {
+    if (game_parse_action(&match->game, &match->state, word, &out->action, &explanation) !=
+        STATUS_OK) {
         return refuse(program, "played ", word, ", which is not legal", why);
     }
     return PLAYER_PLAYS;

@@ -24,3 +24,7 @@ double report_share(const struct engine_value *value) {
 double report_points(const struct engine_value *value) {
     return (double)value->score / EVALUATOR_UNIT;
 }
+
+double report_hundredths(const struct game *game, const struct engine_value *value) {
+    return 100 * (game->play->scores != NULL ? report_points(value) : 2 * report_share(value) - 1);
+}

@@ -19,4 +19,8 @@ double report_share(const struct engine_value *value);
 /* The margin of the score; it means something in games with a score only. */
 double report_points(const struct engine_value *value);
 
+/* Hundredths: of the score's margin, or of the own part of the point less that of
+ * all others. */
+double report_hundredths(const struct game *game, const struct engine_value *value);
+
 #endif

@@ -13,13 +13,6 @@ void standings_finish(struct standings *standings) {
     seen_finish(&standings->distinct);
 }
 
-const char *standings_ending_of(const struct contest_game *game) {
-    if (game->forfeiter != CONTEST_NOBODY) {
-        return "forfeit";
-    }
-    return game->ending == NULL ? "adjudicated" : game->ending;
-}
-
 static void add_ending(struct standings *standings, const char *name) {
     size_t place = 0;
     while (place < standings->ending_count && strcmp(standings->ending[place].name, name) != 0) {
@@ -111,7 +104,7 @@ void standings_add(struct standings *standings, const struct contest_game *game)
     }
     add_to_distinct(standings, game);
     add_length(standings, game->match.count);
-    add_ending(standings, standings_ending_of(game));
+    add_ending(standings, contest_game_ending(game));
     standings->games++;
     if (standings->games % (uint64_t)standings->schedule.players == 0) {
         close_group(standings, game);

@@ -44,9 +44,6 @@ void standings_finish(struct standings *standings);
 /* Games come in the order of their numbers. */
 void standings_add(struct standings *standings, const struct contest_game *game);
 
-/* "forfeit", "adjudicated", or what the rules say. */
-const char *standings_ending_of(const struct contest_game *game);
-
 /* The part of all points that a contestant has got, and its interval. */
 struct statistics_estimate standings_share(const struct standings *standings, int contestant);
 

@@ -16,24 +16,26 @@
 
 static void check_spec(const struct player_spec *spec, const struct game *game) {
     const struct thinking *thinking = &spec->thinking;
-    require(thinking->config.threads >= 1 && thinking->config.table_bytes > 0);
+    require(thinking->config.table_bytes > 0);
     if (spec->kind == PLAYER_ENGINE) {
         require(thinking_kind(thinking, game)->can_play(game));
-        require(level_is_bounded(thinking->level) || thinking_has_limit(thinking));
+        require(level_is_bounded(thinking->level) || thinking_has_limit(thinking) ||
+                spec->clock.is_on);
     } else if (spec->kind == PLAYER_PROGRAM) {
-        require(spec->command[0] != '\0' && thinking->seconds > 0);
+        require(spec->command[0] != '\0');
+        require(thinking_has_limit(thinking) || spec->clock.is_on);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static const struct thinking standard = {.seconds = 0.1};
-    struct player_spec           spec;
-    struct game                  game;
-    char                         string[400];
-    char                         bytes[2048];
-    struct text                  why;
-    const size_t                 rest   = size > 0 ? size - 1 : 0;
-    const size_t                 length = rest < sizeof string - 1 ? rest : sizeof string - 1;
+    static const struct player_spec standard = {.thinking.seconds = 0.1};
+    struct player_spec              spec;
+    struct game                     game;
+    char                            string[400];
+    char                            bytes[2048];
+    struct text                     why;
+    const size_t                    rest   = size > 0 ? size - 1 : 0;
+    const size_t                    length = rest < sizeof string - 1 ? rest : sizeof string - 1;
     memcpy(string, data + (size > 0), length);
     string[length] = '\0';
     text_init(&why, bytes, sizeof bytes);

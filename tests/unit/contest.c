@@ -54,11 +54,11 @@ static bool wait(void *context) {
 
 static void play(const char *game_name, const char *options, const char *const *seats,
                  unsigned threads, struct log *log) {
-    struct game           game;
-    struct player_spec    specs[GAME_PLAYERS_MAX];
-    const struct thinking limits = {.limits = {.nodes = 10}};
-    char                  bytes[512];
-    struct text           why;
+    struct game              game;
+    struct player_spec       specs[GAME_PLAYERS_MAX];
+    const struct player_spec limits = {.thinking.limits.nodes = 10};
+    char                     bytes[512];
+    struct text              why;
     text_init(&why, bytes, sizeof bytes);
     support_open(&game, registry_find(game_name), options);
     for (int i = 0; i < game.players; i++) {
@@ -73,7 +73,7 @@ static void play(const char *game_name, const char *options, const char *const *
           .games    = games_wanted(),
           .seed     = 9,
           .threads  = threads,
-          .cap      = 100,
+          .referee  = {.cap = 100},
           .observer = {take_game, wait, log},
     };
     standings_init(&log->standings, &contest.schedule);
@@ -124,11 +124,11 @@ static void test_the_observer_can_stop_it(void **unused) {
 
 static void test_specs(void **unused) {
     (void)unused;
-    struct game           game;
-    struct player_spec    spec;
-    const struct thinking limits = {.seconds = 2};
-    char                  bytes[512];
-    struct text           why;
+    struct game              game;
+    struct player_spec       spec;
+    const struct player_spec limits = {.thinking.seconds = 2};
+    char                     bytes[512];
+    struct text              why;
     text_init(&why, bytes, sizeof bytes);
     support_open(&game, registry_find("hopper"), "");
     assert_int_equal(player_parse(&spec, "alphabeta:table=5", &game, &limits, &why), STATUS_OK);
@@ -140,6 +140,21 @@ static void test_specs(void **unused) {
     assert_true(spec.thinking.seconds == 0);
     assert_int_equal(player_parse(&spec, "ugi:a b,c=d:e", &game, &limits, &why), STATUS_OK);
     assert_string_equal(spec.command, "a b,c=d:e");
+    assert_true(spec.thinking.seconds == 2 && spec.option_count == 0);
+    assert_int_equal(
+        player_parse(&spec, "ugi,nodes=5,option.Move Overhead=30,threads=2,option.Hash=64:x:y",
+                     &game, &limits, &why),
+        STATUS_OK);
+    assert_string_equal(spec.command, "x:y");
+    assert_true(spec.thinking.limits.nodes == 5 && spec.thinking.seconds == 0);
+    assert_int_equal(spec.thinking.config.threads, 2);
+    assert_int_equal(spec.option_count, 2);
+    assert_string_equal(spec.options[0].name, "Move Overhead");
+    assert_string_equal(spec.options[0].value, "30");
+    assert_string_equal(spec.options[1].name, "Hash");
+    assert_int_equal(player_parse(&spec, "uct:clock=10+0.1", &game, &limits, &why), STATUS_OK);
+    assert_true(spec.clock.left == 10 && spec.clock.increment == 0.1);
+    assert_true(spec.thinking.seconds == 0);
 }
 
 /* Openings that nobody asked for differ from each other in every game. */
@@ -176,19 +191,80 @@ static void test_seen(void **unused) {
     seen_finish(&seen);
 }
 
-static void expect_go(const struct thinking *limits, const char *expected) {
-    char        bytes[256];
-    struct text text;
+/* Two seats: the second has no clock. */
+static void expect_go(const struct thinking *limits, const char *clock, const char *expected) {
+    struct clock clocks[2] = {{.is_on = false}};
+    char         bytes[256];
+    struct text  text;
     text_init(&text, bytes, sizeof bytes);
-    program_print_go(limits, &text);
+    assert_true(clock == NULL || clock_parse(clock, &clocks[0]));
+    program_print_go(limits, clocks, 2, &text);
     assert_string_equal(bytes, expected);
 }
 
 static void test_limits_of_programs(void **unused) {
     (void)unused;
-    expect_go(&(struct thinking){.seconds = 0.0004}, "go movetime 1");
-    expect_go(&(struct thinking){.seconds = 0.2, .limits.nodes = 7}, "go movetime 200 nodes 7");
-    expect_go(&(struct thinking){.limits.depth = 3}, "go depth 3");
+    expect_go(&(struct thinking){.seconds = 0.0004}, NULL, "go movetime 1");
+    expect_go(&(struct thinking){.seconds = 0.2, .limits.nodes = 7}, NULL,
+              "go movetime 200 nodes 7");
+    expect_go(&(struct thinking){.limits.depth = 3}, "5+0.25", "go p1time 5000 p1inc 250 depth 3");
+    expect_go(&(struct thinking){.seconds = 0}, "60", "go p1time 60000 p1inc 0");
+}
+
+static void test_clocks(void **unused) {
+    (void)unused;
+    struct clock clock = {.is_on = false};
+    char         bytes[64];
+    struct text  text;
+    text_init(&text, bytes, sizeof bytes);
+    assert_true(clock_spend(&clock, 1000, 0)); /* none */
+    assert_true(clock_parse("10+0.5", &clock));
+    clock_print(&clock, &text);
+    assert_string_equal(bytes, "10+0.5");
+    assert_true(clock_spend(&clock, 4, 0));
+    assert_true(clock.left == 6.5);
+    assert_true(clock_budget(&clock) > 0 && clock_budget(&clock) <= 3.25);
+    assert_true(clock_spend(&clock, 6.5625, 0.0625));
+    assert_true(clock.left == 0.5);
+    assert_false(clock_spend(&clock, 0.625, 0.0625));
+    clock = (struct clock){.is_on = true};
+    assert_true(clock_budget(&clock) > 0);
+    static const char *const bad[] = {"",    "0",     "0+1", "10+", "+1",   "1+1+1",  "-1",
+                                      "ten", "1.2.3", "1e3", "nan", "10+x", "1000000"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(clock_parse(bad[i], &clock));
+    }
+}
+
+/* Values of the players in turn; the verdict of the last one. */
+static enum adjudication_verdict judge(const struct adjudication_rules *rules, const double *values,
+                                       size_t count) {
+    struct adjudication       adjudication = {.losing = {0}};
+    enum adjudication_verdict verdict      = ADJUDICATION_NONE;
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(verdict, ADJUDICATION_NONE);
+        const double *value = values[i] == 999 ? NULL : &values[i];
+        verdict             = adjudication_take(&adjudication, rules, (int)(i % 2), value, i);
+    }
+    return verdict;
+}
+
+static void test_adjudication(void **unused) {
+    (void)unused;
+    const struct adjudication_rules none     = {.resign_count = 0};
+    const struct adjudication_rules resign   = {.resign_count = 2, .resign_score = 80};
+    const struct adjudication_rules draw     = {.draw_count = 2, .draw_score = 5, .draw_after = 2};
+    const double                    lost[]   = {-90, 90, -80, 90};
+    const double                    back[]   = {-90, 90, -79, 90, -90, 90};
+    const double                    even[]   = {0, 0, 5, -5, 0, 0};
+    const double                    silent[] = {0, 0, 5, -5, 999, 0, 0, 0};
+    assert_int_equal(judge(&none, lost, 4), ADJUDICATION_NONE);
+    assert_int_equal(judge(&none, even, 6), ADJUDICATION_NONE);
+    assert_int_equal(judge(&resign, lost, 3), ADJUDICATION_RESIGNS);
+    assert_int_equal(judge(&resign, back, 6), ADJUDICATION_NONE);
+    assert_int_equal(judge(&draw, even, 5), ADJUDICATION_NONE);
+    assert_int_equal(judge(&draw, even, 6), ADJUDICATION_DRAW);
+    assert_int_equal(judge(&draw, silent, 8), ADJUDICATION_NONE);
 }
 
 int main(void) {
@@ -199,6 +275,8 @@ int main(void) {
         cmocka_unit_test(test_openings_differ),
         cmocka_unit_test(test_seen),
         cmocka_unit_test(test_limits_of_programs),
+        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_adjudication),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
