@@ -107,13 +107,13 @@ void text_add_range(struct text *text, const char *string, int64_t min, int64_t 
     text_add(text, string != NULL && has_spare_zero(string) ? ", without a zero in front" : "");
 }
 
-/* The length of the UTF-8 character at the place; 0 if it is none. */
-static size_t character_length(const unsigned char *at) {
-    const size_t length = at[0] < 0x80                     ? 1
-                          : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
-                          : at[0] >= 0xe0 && at[0] <= 0xef ? 3
-                          : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
-                                                           : 0;
+size_t text_character_length(const char *string) {
+    const unsigned char *at     = (const unsigned char *)string;
+    const size_t         length = at[0] < 0x80                     ? 1
+                                  : at[0] >= 0xc2 && at[0] <= 0xdf ? 2
+                                  : at[0] >= 0xe0 && at[0] <= 0xef ? 3
+                                  : at[0] >= 0xf0 && at[0] <= 0xf4 ? 4
+                                                                   : 0;
     for (size_t i = 1; i < length; i++) {
         if (at[i] < 0x80 || at[i] > 0xbf) {
             return 0;
@@ -126,15 +126,23 @@ static size_t character_length(const unsigned char *at) {
 }
 
 bool text_is_utf8(const char *string) {
-    const unsigned char *at = (const unsigned char *)string;
-    while (*at != '\0') {
-        const size_t length = character_length(at);
+    while (*string != '\0') {
+        const size_t length = text_character_length(string);
         if (length == 0) {
             return false;
         }
-        at += length;
+        string += length;
     }
     return true;
+}
+
+size_t text_count_characters(const char *string) {
+    size_t count = 0;
+    for (; *string != '\0'; count++) {
+        const size_t length = text_character_length(string);
+        string += length == 0 ? 1 : length;
+    }
+    return count;
 }
 
 enum status text_parse_number(const char *string, int64_t min, int64_t max, int64_t *out) {

@@ -51,6 +51,13 @@ static inline bool text_is_whole(const struct text *text) {
 /* Is all of the string UTF-8, as RFC 3629 has it? */
 bool text_is_utf8(const char *string);
 
+/* The bytes of the UTF-8 character at the place, 1 to 4; 0 if there is none. The
+ * NUL at the end counts as one. */
+size_t text_character_length(const char *string);
+
+/* How many characters; a byte that belongs to none counts as one. */
+size_t text_count_characters(const char *string);
+
 /* The whole string as a decimal number from min to max, 0 <= min. Digits
  * only: no sign, no space, no superfluous zero in front. STATUS_BAD_TEXT or
  * STATUS_OUT_OF_RANGE otherwise, and *out is left alone. */

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "games/registry.h"
+#include "games/words.h"
 
 enum { LINE_MAX_SIZE = 512 };
 
@@ -51,11 +52,12 @@ static void list_game(const struct game_rules *rules) {
 
 static void describe_game(const struct game *game) {
     const struct game_rules *rules = game->rules;
+    const struct words       words = words_of(rules, LANGUAGE_en);
     char                     bytes[LINE_MAX_SIZE];
     struct text              line;
     text_init(&line, bytes, sizeof bytes);
     print_players(rules, &line);
-    printf("%s: %s, for %s players\n", rules->name, rules->title, bytes);
+    printf("%s: %s, for %s players\n", rules->name, words_title(&words), bytes);
     for (size_t i = 0; rules->options[i].kind != OPTION_NONE; i++) {
         text_clear(&line);
         option_print_value(&rules->options[i], &game->option[i], &line);

@@ -9,69 +9,103 @@
 
 #include "cli/command.h"
 #include "games/registry.h"
+#include "games/words.h"
 #include "terminal/dialog.h"
 #include "terminal/screen.h"
+#include "terminal/sentences.h"
 #include "terminal/table.h"
 
 enum { LEVEL_STANDARD = 2 };
 
 static const struct flag option_flag = FLAG_OPTION;
 
-static void offer_games(void) {
-    puts("Tavola. Which game would you like to play?\n");
+/* A sentence of the terminal with numbers in it, into storage of the caller. */
+static void print_numbers(const struct words *own, const char *key, int64_t min, int64_t max,
+                          struct text *out) {
+    struct message message;
+    message_set(&message, key);
+    message_add_number(&message, "min", min);
+    message_add_number(&message, "max", max);
+    message_add_number(&message, "count", max);
+    words_print(own, &message, out);
+}
+
+static void offer_games(const struct words *own, enum language language) {
+    enum { WIDTH = 24 };
+    printf("Tavola. %s\n\n", words_find(own, "lines.which"));
     for (size_t i = 0; i < registry_count(); i++) {
         const struct game_rules *rules = registry_at(i);
-        printf("  %zu  %-20s", i + 1, rules->title);
-        if (rules->players_min == rules->players_max) {
-            printf(" %d players\n", rules->players_min);
-        } else {
-            printf(" %d to %d players\n", rules->players_min, rules->players_max);
-        }
+        const struct words       words = words_of(rules, language);
+        const char              *title = words_title(&words);
+        char                     bytes[DIALOG_LINE_MAX];
+        struct text              text;
+        text_init(&text, bytes, sizeof bytes);
+        print_numbers(
+            own, rules->players_min == rules->players_max ? "lines.players" : "lines.players-range",
+            rules->players_min, rules->players_max, &text);
+        printf("  %zu  %s%*s %s\n", i + 1, title, WIDTH - (int)text_count_characters(title), "",
+               bytes);
     }
     puts("");
 }
 
 /* The game that a line names, by number, name or title; NULL if none. */
-static const struct game_rules *game_named(const char *line) {
+static const struct game_rules *game_named(const char *line, enum language language) {
     int64_t number;
     if (text_parse_number(line, 1, (int64_t)registry_count(), &number) == STATUS_OK) {
         return registry_at((size_t)number - 1);
     }
     for (size_t i = 0; i < registry_count(); i++) {
         const struct game_rules *rules = registry_at(i);
-        if (dialog_is_same(rules->name, line) || dialog_is_same(rules->title, line)) {
+        const struct words       words = words_of(rules, language);
+        if (dialog_is_same(rules->name, line) || dialog_is_same(words_title(&words), line)) {
             return rules;
         }
     }
     return NULL;
 }
 
+static bool ask(const struct words *own, const char *question, char *line) {
+    char        bytes[DIALOG_LINE_MAX];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add(&text, question);
+    text_add_char(&text, ' ');
+    return dialog_ask(bytes, words_find(own, "lines.again"), line) && !dialog_is_same(line, "quit");
+}
+
 /* The rules of the game a person chooses, or NULL. */
-static const struct game_rules *choose_game(void) {
+static const struct game_rules *choose_game(const struct words *own, enum language language) {
     char line[DIALOG_LINE_MAX];
-    offer_games();
-    while (dialog_ask("Number or name, or quit: ", line) && !dialog_is_same(line, "quit")) {
-        const struct game_rules *rules = game_named(line);
+    offer_games(own, language);
+    while (ask(own, words_find(own, "lines.choose"), line)) {
+        const struct game_rules *rules = game_named(line, language);
+        char                     bytes[DIALOG_LINE_MAX];
+        struct text              text;
         if (rules != NULL) {
             return rules;
         }
-        printf("There is no such game; type a number from 1 to %zu.\n", registry_count());
+        text_init(&text, bytes, sizeof bytes);
+        print_numbers(own, "lines.no-game", 1, (int64_t)registry_count(), &text);
+        dialog_say(bytes);
     }
     return NULL;
 }
 
 /* Ask how many play, if the game leaves that open, and write the option into
  * storage of the caller. False if the person left. */
-static bool choose_players(const struct game_rules *rules, struct text *option) {
-    char    line[DIALOG_LINE_MAX];
-    char    question[DIALOG_LINE_MAX];
-    int64_t players;
+static bool choose_players(const struct words *own, const struct game_rules *rules,
+                           struct text *option) {
+    char        line[DIALOG_LINE_MAX];
+    char        bytes[DIALOG_LINE_MAX];
+    struct text question;
+    int64_t     players;
     if (rules->players_min == rules->players_max) {
         return true;
     }
-    snprintf(question, sizeof question, "How many players, %d to %d? ", rules->players_min,
-             rules->players_max);
-    while (dialog_ask(question, line) && !dialog_is_same(line, "quit")) {
+    text_init(&question, bytes, sizeof bytes);
+    print_numbers(own, "lines.how-many", rules->players_min, rules->players_max, &question);
+    while (ask(own, bytes, line)) {
         if (text_parse_number(line, rules->players_min, rules->players_max, &players) ==
             STATUS_OK) {
             text_add(option, "players=");
@@ -94,10 +128,11 @@ static bool has_players(const struct arguments *arguments) {
 }
 
 /* Let a person choose what the command line left open. */
-static bool choose(struct arguments *arguments, struct text *option) {
-    const struct game_rules *rules = choose_game();
+static bool choose(struct arguments *arguments, enum language language, struct text *option) {
+    const struct words       own   = sentences_in(language);
+    const struct game_rules *rules = choose_game(&own, language);
     text_clear(option);
-    if (rules == NULL || (!has_players(arguments) && !choose_players(rules, option))) {
+    if (rules == NULL || (!has_players(arguments) && !choose_players(&own, rules, option))) {
         return false;
     }
     arguments->words[arguments->word_count++] = rules->name;
@@ -173,8 +208,7 @@ static void play(const struct arguments *arguments, struct table *table, enum la
         }
         return;
     }
-    printf("\n%s. Type rules to read how it is played, help for help.\n",
-           table->match.game.rules->title);
+    table->language = language;
     table_play(table);
     table_finish_engine(table);
 }
@@ -189,11 +223,7 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
-    if (arguments_has(arguments, "--lines") && arguments_has(arguments, "--language")) {
-        return arguments_refuse(arguments, "line by line there is English only; leave --lines or "
-                                           "--language away");
-    }
-    if (arguments->word_count == 0 && !choose(arguments, &option)) {
+    if (arguments->word_count == 0 && !choose(arguments, language, &option)) {
         return EXIT_OK;
     }
     result = arguments_open_match(arguments, 1, &table.match);

@@ -10,6 +10,7 @@
 
 #include "cli/command.h"
 #include "record/record.h"
+#include "terminal/drawing.h"
 
 enum view { VIEW_SUMMARY, VIEW_EACH, VIEW_SHOW, VIEW_POSITION };
 
@@ -26,14 +27,6 @@ static void print_position(const struct game *game, const void *state) {
     text_init(&position, bytes, sizeof bytes);
     game_print_state(game, state, &position);
     puts(bytes);
-}
-
-static void print_picture(const struct game *game, const void *state) {
-    char        bytes[GAME_PICTURE_MAX];
-    struct text picture;
-    text_init(&picture, bytes, sizeof bytes);
-    game->rules->draw(game, state, &picture);
-    fputs(bytes, stdout);
 }
 
 /* One line for each action: its number, who took it, itself, and where it led. */
@@ -92,7 +85,7 @@ static void show_record(struct replay *replay, const struct record *record) {
     if (replay->view == VIEW_EACH) {
         print_each(match);
     } else if (replay->view == VIEW_SHOW) {
-        print_picture(&match->game, &match->state);
+        drawing_print(&match->game, &match->state, LANGUAGE_en, stdout);
     }
 }
 

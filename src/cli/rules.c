@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "games/words.h"
+#include "terminal/drawing.h"
 #include "terminal/rules_text.h"
 
 enum { LINE_MAX_LENGTH = 2048 };
@@ -15,6 +16,7 @@ enum { LINE_MAX_LENGTH = 2048 };
 struct board {
     bool                     is_open;
     const struct game_rules *rules;
+    enum language            language;
     char                     caption[LINE_MAX_LENGTH];
     char                     options[LINE_MAX_LENGTH];
     char                     position[LINE_MAX_LENGTH];
@@ -30,7 +32,7 @@ static int run(struct arguments *arguments) {
         return EXIT_BAD_INPUT;
     }
     const struct words words = words_of(game.rules, language);
-    printf("%s\n\n", words_find(&words, "title"));
+    printf("%s\n\n", words_title(&words));
     rules_text_print(game.rules, language, stdout);
     return EXIT_OK;
 }
@@ -79,7 +81,7 @@ static enum status apply_all(const struct game *game, struct game_state *state, 
 static void draw_board(struct board *board, FILE *file) {
     struct game       game;
     struct game_state state;
-    char              bytes[GAME_PICTURE_MAX];
+    char              bytes[LINE_MAX_LENGTH];
     struct text       out;
     text_init(&out, bytes, sizeof bytes);
     enum status status = game_open(&game, board->rules, board->options, &out);
@@ -93,14 +95,15 @@ static void draw_board(struct board *board, FILE *file) {
         status = apply_all(&game, &state, board->actions, &out);
     }
     if (status == STATUS_OK) {
-        game.rules->draw(&game, &state, &out);
+        drawing_print(&game, &state, board->language, file);
     }
     fprintf(file, "%s%s\n", bytes, board->caption);
 }
 
 static void print_line(struct board *board, const char *line, FILE *out) {
     if (!board->is_open && strcmp(line, "```board") == 0) {
-        *board = (struct board){.is_open = true, .rules = board->rules};
+        *board =
+            (struct board){.is_open = true, .rules = board->rules, .language = board->language};
     } else if (!board->is_open) {
         fprintf(out, "%s\n", line);
     } else if (strcmp(line, "```") == 0) {
@@ -115,7 +118,7 @@ static void print_line(struct board *board, const char *line, FILE *out) {
 }
 
 void rules_text_print(const struct game_rules *rules, enum language language, FILE *out) {
-    struct board board = {.rules = rules};
+    struct board board = {.rules = rules, .language = language};
     char         bytes[LINE_MAX_LENGTH];
     const char  *at = text_of(rules->name, language);
     while (*at != '\0') {

@@ -8,17 +8,10 @@
 #include "cli/command.h"
 #include "games/words.h"
 #include "scene/scene_print.h"
+#include "terminal/drawing.h"
 
 typedef void scene_printer(const struct game *game, const void *state, const struct words *words,
                            struct scene *scene, struct text *out);
-
-static void print_picture(const struct match *match) {
-    char        bytes[GAME_PICTURE_MAX];
-    struct text picture;
-    text_init(&picture, bytes, sizeof bytes);
-    match->game.rules->draw(&match->game, &match->state, &picture);
-    fputs(bytes, stdout);
-}
 
 static void print_position(const struct match *match) {
     char        bytes[GAME_TEXT_MAX];
@@ -80,7 +73,7 @@ static int run(struct arguments *arguments) {
     if (strcmp(form, "--position-text") == 0) {
         print_position(&match);
     } else if (strcmp(form, "--text") == 0) {
-        print_picture(&match);
+        result = drawing_print(&match.game, &match.state, language, stdout) ? EXIT_OK : EXIT_FAILED;
     } else {
         result = print_scene(
             &match, strcmp(form, "--svg") == 0 ? scene_print_svg : scene_print_json, language);

@@ -12,6 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/simulation.h"
+#include "games/words.h"
 
 enum { GAMES_MAX = 1000000000, GAMES_STANDARD = 10000, CAP_STANDARD = 100000 };
 
@@ -104,6 +105,7 @@ static void print_json_row(const char *kind, const char *name, uint64_t count,
 
 static void print_rows(const struct game *game, const struct simulation_tally *tally,
                        print_row *print) {
+    const struct words words = words_of(game->rules, LANGUAGE_en);
     for (size_t i = 0; i < tally->result_count; i++) {
         char        bytes[GAME_TEXT_MAX];
         struct text name;
@@ -120,11 +122,8 @@ static void print_rows(const struct game *game, const struct simulation_tally *t
         print("ending", "unfinished", tally->unfinished, share_of(tally->unfinished, tally->games));
     }
     for (int player = 0; player < game->players && tally->unfinished < tally->games; player++) {
-        char        bytes[GAME_TEXT_MAX];
-        struct text name;
-        text_init(&name, bytes, sizeof bytes);
-        game_print_player(game, player, &name);
-        print("average", bytes, tally->games - tally->unfinished, average_of(tally, player));
+        print("average", words_player(&words, player), tally->games - tally->unfinished,
+              average_of(tally, player));
     }
 }
 

@@ -155,16 +155,6 @@ void game_print_actor(int actor, struct text *out) {
     }
 }
 
-void game_print_player(const struct game *game, int player, struct text *out) {
-    const char *name = game->rules->player_names[player];
-    if (name != NULL) {
-        text_add(out, name);
-    } else {
-        text_add(out, "Player ");
-        text_add_number(out, player + 1);
-    }
-}
-
 void game_print_returns(const struct game *game, const void *state, struct text *out) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     game_payoffs(game, state, payoffs);

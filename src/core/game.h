@@ -49,8 +49,7 @@ enum {
     GAME_STATE_MAX   = 256,  /* bytes; beyond this, find a better encoding */
     GAME_CONFIG_MAX  = 128,  /* bytes of a resolved set-up */
     GAME_ACTION_MAX  = 16,   /* characters of an action's text, NUL included */
-    GAME_TEXT_MAX    = 512,  /* characters of a position or a prompt, NUL included */
-    GAME_PICTURE_MAX = 8192, /* characters of a drawing, NUL included */
+    GAME_TEXT_MAX    = 512,  /* characters of a position, NUL included */
     GAME_POINT       = 60    /* one point; halves to sixths of it are whole */
 };
 
@@ -131,12 +130,10 @@ struct game_play {
 /* All that there is of one game: one const instance, named <game>_rules, in a
  * file of its own. Members are required unless called optional. */
 struct game_rules {
-    const char        *name;                           /* "hopper": [a-z0-9], a key in storage */
-    const char        *title;                          /* "Hopper and Sneaker" */
-    uint32_t           version;                        /* of these rules, from 1 */
-    const char        *player_names[GAME_PLAYERS_MAX]; /* optional: "Red", "White" */
-    int                players_min, players_max;       /* over all options */
-    struct option_spec options[GAME_OPTIONS_MAX];      /* up to OPTION_NONE */
+    const char        *name;                      /* "hopper": [a-z0-9], a key in storage */
+    uint32_t           version;                   /* of these rules, from 1 */
+    int                players_min, players_max;  /* over all options */
+    struct option_spec options[GAME_OPTIONS_MAX]; /* up to OPTION_NONE */
     bool               has_chance;
 
     const struct game_play *play;
@@ -153,17 +150,12 @@ struct game_rules {
     enum status (*parse_state)(const struct game *game, const char *string, void *state,
                                struct text *why);
 
-    /* The position for the eye: lines of plain ASCII, at most 80 columns, with
-     * coordinates, each line ended by a newline. */
-    void (*draw)(const struct game *game, const void *state, struct text *out);
-
-    /* What the actor is to do now, as a short sentence without the actor:
-     * "Play a tile on a border square." Not called when over. */
-    void (*prompt)(const struct game *game, const void *state, struct text *out);
+    /* The picture, and with it all that is said to people: the title, the names
+     * of the players and the prompts are words of the game's folder. */
+    const struct scene_kind *scene;
 
     /* Optional companions, kept in the folder of the game; the hooks above
      * never use them. */
-    const struct scene_kind  *scene;
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
 
@@ -225,9 +217,6 @@ hash_t game_position_hash(const struct game *game, const void *state);
 
 /* "player 1", "chance" or "over". */
 void game_print_actor(int actor, struct text *out);
-
-/* "Red", or "Player 3" where the rules give no name. */
-void game_print_player(const struct game *game, int player, struct text *out);
 
 /* "1 0" or "1/2 1/2": what each player has of the point. */
 void game_print_returns(const struct game *game, const void *state, struct text *out);

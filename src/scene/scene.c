@@ -11,6 +11,7 @@ void scene_draw(const struct game *game, const void *state, struct scene *scene)
     scene->is_cut      = false;
     scene->origin      = (struct scene_point){0, 0};
     scene->size        = (struct scene_point){0, 0};
+    scene_characters(scene, SCENE_CELL / 5, SCENE_CELL / 2);
     game->rules->scene->draw(game, state, scene);
 }
 
@@ -90,7 +91,28 @@ struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_r
     item->shape_count = 0;
     item->count       = 1;
     message_set(&item->label, "");
+    item->sign[0]      = '\0';
+    item->is_explained = role == SCENE_MARK;
     return item;
+}
+
+void scene_characters(struct scene *scene, int32_t width, int32_t height) {
+    CHECK(width > 0 && height > 0);
+    scene->character = (struct scene_point){width, height};
+}
+
+static struct scene_item *item_begun_last(struct scene *scene) {
+    scene->is_cut = scene->is_cut || scene->item_count == 0;
+    return &scene->items[scene->is_cut ? SCENE_ITEMS_MAX : scene->item_count - 1];
+}
+
+void scene_sign(struct scene *scene, const char *sign) {
+    struct scene_item *item = item_begun_last(scene);
+    copy_string(item->sign, sizeof item->sign, sign, &scene->is_cut);
+}
+
+void scene_explain(struct scene *scene) {
+    item_begun_last(scene)->is_explained = true;
 }
 
 /* A shape with all its points, or NULL: it stays away as a whole. */

@@ -22,6 +22,10 @@
  * dropped, with all that comes after it, and is_cut says so; that would be a
  * fault of the game, and the tests look for it.
  *
+ * Where there are only characters, each item is drawn by its sign: a few lines
+ * of ASCII around the place where it stands, with holes where there are spaces.
+ * Words that explain signs, or say what no sign can show, are the labels again.
+ *
  * SCENE_CELL is the side of a square; sizes are whole numbers of hundredths of
  * it. The box should be no wider than high, so that it fits a phone: lay hands
  * and trays above and below the board.
@@ -36,6 +40,7 @@ enum {
     SCENE_CELL        = 100,
     SCENE_ID_MAX      = 16, /* characters, NUL included */
     SCENE_STRING_MAX  = 24, /* characters of a drawn text, NUL included */
+    SCENE_SIGN_MAX    = 48, /* characters of a sign, NUL included */
     SCENE_ITEMS_MAX   = 800,
     SCENE_SHAPES_MAX  = 3000,
     SCENE_POINTS_MAX  = 10000,
@@ -53,7 +58,8 @@ enum scene_role {
     SCENE_MARK,    /* says something of the state; never pointed at */
     SCENE_LABEL,   /* coordinates and such; not spoken, never pointed at */
     SCENE_CHOICE,  /* drawn only while it can be pointed at, above all else */
-    SCENE_BUTTON   /* "end the turn": has words and no shape, shown beside the picture */
+    SCENE_BUTTON,  /* "end the turn": has words and no shape, shown beside the picture */
+    SCENE_SIGN     /* belongs to the drawing in characters, and to no other picture */
 };
 
 enum scene_form {
@@ -105,13 +111,16 @@ struct scene_item {
     struct scene_point at;
     uint32_t           first_shape;
     uint32_t           shape_count;
-    uint32_t           count; /* of equal things on this place; 1 nearly always */
-    struct message     label; /* how it is spoken of; without a key: by its id */
+    uint32_t           count;                /* of equal things on this place; 1 nearly always */
+    struct message     label;                /* how it is spoken of; without a key: by its id */
+    char               sign[SCENE_SIGN_MAX]; /* in characters; empty: nothing */
+    bool               is_explained;         /* its label stands beside the drawing in characters */
 };
 
 struct scene {
     struct scene_point origin; /* of the box that shows everything */
     struct scene_point size;
+    struct scene_point character; /* the size of one, when signs are drawn */
     uint32_t           item_count;
     uint32_t           shape_count;
     uint32_t           point_count;
@@ -195,6 +204,14 @@ void scene_line(struct scene *scene, int32_t x1, int32_t y1, int32_t x2, int32_t
                 struct scene_style style);
 void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const char *string,
                 struct scene_paint paint);
+
+/* For the games: the drawing in characters. A sign may have several lines, with
+ * '\n' between them; its widest line and its middle line are centred on the item,
+ * and "x3" is added to it if the item has a count. Marks are explained anyway.
+ * The size of a character should divide the distances between items. */
+void scene_characters(struct scene *scene, int32_t width, int32_t height);
+void scene_sign(struct scene *scene, const char *sign);
+void scene_explain(struct scene *scene);
 
 /* For the games: making an action. */
 void                 scene_point_at(struct scene_action *action, const char *id);

@@ -238,7 +238,9 @@ void scene_print_json(const struct game *game, const void *state, const struct w
     json_key(out, "items");
     json_open(out, '[');
     for (uint32_t i = 0; i < scene->item_count; i++) {
-        add_item(out, scene, &scene->items[i], words);
+        if (scene->items[i].role != SCENE_SIGN) {
+            add_item(out, scene, &scene->items[i], words);
+        }
     }
     json_close(out, ']');
     add_actions(game, state, words, out);

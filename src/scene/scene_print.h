@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * scene_print.h - a scene as a JSON object or as a picture in SVG.
+ * scene_print.h - a scene as a JSON object, as a picture in SVG, or in plain
+ * characters.
  *
- * Both carry the words of one language. docs/scenes.md describes the JSON.
+ * All carry the words of one language. docs/scenes.md describes the JSON.
  */
 #ifndef SCENE_SCENE_PRINT_H
 #define SCENE_SCENE_PRINT_H
 
 #include "scene/scene.h"
 
-enum { SCENE_PRINT_MAX = 1 << 20 }; /* characters of either, NUL included */
+enum {
+    SCENE_PRINT_MAX   = 1 << 20, /* characters of a picture, NUL included */
+    SCENE_PLAIN_MAX   = 8192,    /* of one in plain characters, NUL included */
+    SCENE_PLAIN_WIDTH = 80       /* columns of that */
+};
 
 /* One object: the picture of the state, who acts, what is expected, and the
  * path and meaning of every legal action. The scene is room for drawing it. */
@@ -26,6 +31,12 @@ void scene_print_action(const struct game *game, const void *state, action_t act
 /* A file of its own: buttons and choices are left out. */
 void scene_print_svg(const struct game *game, const void *state, const struct words *words,
                      struct scene *scene, struct text *out);
+
+/* Lines of plain characters: the signs of the items, with coordinates, then what
+ * explains them. Each line ends with a newline and has at most SCENE_PLAIN_WIDTH
+ * characters; but for the words, all are ASCII. */
+void scene_print_plain(const struct game *game, const void *state, const struct words *words,
+                       struct scene *scene, struct text *out);
 
 /* How a game that is over came to its end: the text of "ending.turn-limit". */
 void scene_print_ending(const struct game *game, const void *state, const struct words *words,

@@ -217,7 +217,7 @@ static void add_title(struct text *out, const struct scene_item *item, const str
 
 static void add_item(struct text *out, const struct scene *scene, const struct scene_item *item,
                      const struct words *words) {
-    if (item->role == SCENE_BUTTON || item->role == SCENE_CHOICE) {
+    if (item->role == SCENE_BUTTON || item->role == SCENE_CHOICE || item->role == SCENE_SIGN) {
         return;
     }
     const bool is_lifted = item->role == SCENE_TILE || item->role == SCENE_PIECE;
@@ -251,7 +251,7 @@ static void add_head(struct text *out, const struct scene *scene, const struct w
     add_attribute(out, "width", width);
     add_attribute(out, "height", height);
     text_add(out, ">\n<title>");
-    add_escaped(out, words_find(words, "title"));
+    add_escaped(out, words_title(words));
     text_add(out,
              "</title>\n<style>svg{--paper:#f6f1e7;--ink:#2b2620;--muted:#6d6458;--accent:#a8431f}"
              "@media(prefers-color-scheme:dark){svg{--paper:#1d1b19;--ink:#efe9df;"

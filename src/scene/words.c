@@ -92,6 +92,19 @@ const char *words_find(const struct words *words, const char *key) {
     return own != NULL ? own : find_in(words->common, words->common_count, key);
 }
 
+const char *words_title(const struct words *words) {
+    const char *title = words_find(words, "title");
+    return title == NULL ? "" : title;
+}
+
+const char *words_player(const struct words *words, int player) {
+    static const char *const keys[] = {"player.1", "player.2", "player.3",
+                                       "player.4", "player.5", "player.6"};
+    CHECK(player >= 0 && (size_t)player < sizeof keys / sizeof keys[0]);
+    const char *name = words_find(words, keys[player]);
+    return name == NULL ? keys[player] : name;
+}
+
 /* The value of the slot whose name stands between braces, or NULL. */
 static const char *value_of(const struct message *message, const char *name, size_t length) {
     for (uint32_t i = 0; i < message->slot_count; i++) {

@@ -79,6 +79,10 @@ struct words {
 /* NULL if there is no such key. */
 const char *words_find(const struct words *words, const char *key);
 
+/* What the game is called, and a player: "White", or "Player 3". */
+const char *words_title(const struct words *words);
+const char *words_player(const struct words *words, int player);
+
 /* The sentence. A key without a text prints as itself, so that a fault is seen. */
 void words_print(const struct words *words, const struct message *message, struct text *out);
 

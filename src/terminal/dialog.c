@@ -37,7 +37,7 @@ static void trim(char *line) {
     line[length - blanks] = '\0';
 }
 
-bool dialog_ask(const char *question, char *line) {
+bool dialog_ask(const char *question, const char *refusal, char *line) {
     for (;;) {
         fputs(question, stdout);
         fflush(stdout);
@@ -49,20 +49,30 @@ bool dialog_ask(const char *question, char *line) {
             puts("");
             return false;
         case READING_BAD:
-            puts("That line is too long or not plain text; please type it again.");
+            dialog_say(refusal);
             break;
         }
     }
+}
+
+/* Columns of a word: the bytes of UTF-8 that begin a character. */
+static size_t width_of(const char *word, size_t length) {
+    size_t width = 0;
+    for (size_t i = 0; i < length; i++) {
+        width += ((unsigned char)word[i] & 0xc0U) != 0x80 ? 1 : 0;
+    }
+    return width;
 }
 
 void dialog_say(const char *text) {
     size_t column = 0;
     while (*text != '\0') {
         const size_t length = strcspn(text, " ");
-        const bool   breaks = column > 0 && column + 1 + length > DIALOG_WIDTH;
+        const size_t width  = width_of(text, length);
+        const bool   breaks = column > 0 && column + 1 + width > DIALOG_WIDTH;
         const char  *before = breaks ? "\n" : column > 0 ? " " : "";
         printf("%s%.*s", before, (int)length, text);
-        column = breaks ? length : column + (column > 0 ? 1 : 0) + length;
+        column = breaks ? width : column + (column > 0 ? 1 : 0) + width;
         text += length + strspn(text + length, " ");
     }
     puts("");

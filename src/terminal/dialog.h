@@ -12,8 +12,8 @@ enum { DIALOG_LINE_MAX = 256, DIALOG_WIDTH = 76 };
 
 /* Ask, and read a line without its end and without blanks around it into
  * storage of DIALOG_LINE_MAX. A line that is too long or not plain text is
- * refused, and asked for again. False at the end of the input. */
-bool dialog_ask(const char *question, char *line);
+ * refused with the sentence, and asked for again. False at the end of the input. */
+bool dialog_ask(const char *question, const char *refusal, char *line);
 
 /* Print a text in lines of words. */
 void dialog_say(const char *text);

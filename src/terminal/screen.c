@@ -8,10 +8,8 @@
 #include <stdlib.h>
 
 #include "games/words.h"
-#include "games/words_data.h"
 #include "terminal/screen_state.h"
-
-extern const struct words_entry screen_words_data[];
+#include "terminal/sentences.h"
 
 /* --- Drawing ----------------------------------------------------------- */
 
@@ -403,9 +401,6 @@ static void run(struct screen *screen) {
 }
 
 bool screen_play(struct table *table, enum language language, int *signal) {
-    if (table->match.game.rules->scene == NULL) {
-        return false;
-    }
     struct screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) {
         return false;
@@ -418,8 +413,7 @@ bool screen_play(struct table *table, enum language language, int *signal) {
     screen->table    = table;
     screen->language = language;
     screen->words    = words_of(table->match.game.rules, language);
-    screen->own      = (struct words){.own       = screen_words_data[0].lists[language].words,
-                                      .own_count = screen_words_data[0].lists[language].count};
+    screen->own      = sentences_in(language);
     brain_init(&screen->brain, screen->terminal);
     run(screen);
     *signal = screen->signal;

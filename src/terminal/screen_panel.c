@@ -78,7 +78,6 @@ static void add_zone(struct screen *screen, struct screen_zone zone) {
 static void write_title(struct writer *writer) {
     const struct screen *screen = writer->screen;
     const struct match  *match  = &screen->table->match;
-    const char          *title  = words_find(&screen->words, "title");
     char                 bytes[SCREEN_TEXT_MAX];
     struct text          text;
     struct message       message;
@@ -90,7 +89,7 @@ static void write_title(struct writer *writer) {
     const int width = canvas_width(bytes);
     canvas_write(&writer->screen->canvas, writer->column + writer->columns - width, writer->row,
                  width, bytes, muted);
-    write_line(writer, title == NULL ? match->game.rules->title : title, accent);
+    write_line(writer, words_title(&screen->words), accent);
 }
 
 static void say_seat(const struct screen *screen, int player, struct text *out) {
@@ -260,7 +259,7 @@ static void write_focus(struct writer *writer) {
     for (uint32_t i = 0; item->label.key[0] == '\0' && i < screen->scene.item_count; i++) {
         const struct scene_item *other = &screen->scene.items[i];
         if (strcmp(other->id, item->id) == 0 && other->label.key[0] != '\0' &&
-            other->role != SCENE_MARK) {
+            other->role != SCENE_MARK && other->role != SCENE_SIGN) {
             item = other;
         }
     }

@@ -32,7 +32,8 @@ static bool is_target(const struct pointing *pointing, const char *id) {
 }
 
 static bool is_drawn(const struct picture *picture, const struct scene_item *item) {
-    return item->role != SCENE_CHOICE || is_target(picture->pointing, item->id);
+    return item->role != SCENE_SIGN &&
+           (item->role != SCENE_CHOICE || is_target(picture->pointing, item->id));
 }
 
 static void draw_items(const struct picture *picture, struct raster *raster) {

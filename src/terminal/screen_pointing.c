@@ -12,7 +12,7 @@ int pointing_item(const struct scene *scene, const char *id) {
     for (uint32_t i = scene->item_count; i-- > 0;) {
         const enum scene_role role = scene->items[i].role;
         if (role != SCENE_SURFACE && role != SCENE_MARK && role != SCENE_LABEL &&
-            strcmp(scene->items[i].id, id) == 0) {
+            role != SCENE_SIGN && strcmp(scene->items[i].id, id) == 0) {
             return (int)i;
         }
     }

@@ -15,7 +15,5 @@ void screen_say_key(const struct screen *screen, const char *key, struct text *o
 }
 
 void screen_add_player(const struct screen *screen, struct message *message, int player) {
-    const char  key[] = {'p', 'l', 'a', 'y', 'e', 'r', '.', (char)('1' + player), '\0'};
-    const char *name  = words_find(&screen->words, key);
-    message_add(message, "player", name == NULL ? key : name);
+    message_add(message, "player", words_player(&screen->words, player));
 }

@@ -9,11 +9,13 @@
 #include <strings.h>
 
 #include "games/words.h"
-#include "scene/scene.h"
+#include "scene/scene_print.h"
 #include "session/listing.h"
 #include "session/stopwatch.h"
 #include "terminal/dialog.h"
+#include "terminal/drawing.h"
 #include "terminal/rules_text.h"
+#include "terminal/sentences.h"
 
 enum {
     LISTED_MAX   = 64,      /* more actions are only listed when asked for */
@@ -24,28 +26,57 @@ static const double seconds_at_full_strength = 1;
 
 /* --- Saying things ---------------------------------------------------- */
 
-static void print_player(const struct table *table, int player) {
-    char        bytes[GAME_TEXT_MAX];
-    struct text name;
-    text_init(&name, bytes, sizeof bytes);
-    game_print_player(&table->match.game, player, &name);
-    fputs(bytes, stdout);
+static struct message sentence(const char *key) {
+    struct message message;
+    message_set(&message, key);
+    return message;
+}
+
+static void print_message(const struct table *table, const struct message *message,
+                          struct text *out) {
+    const struct words own = sentences_in(table->language);
+    words_print(&own, message, out);
+}
+
+static void say_message(const struct table *table, const struct message *message) {
+    char        bytes[WORDS_TEXT_MAX];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    print_message(table, message, &text);
+    dialog_say(bytes);
+}
+
+static void say(const struct table *table, const char *key) {
+    const struct message message = sentence(key);
+    say_message(table, &message);
+}
+
+static const char *key_text(const struct table *table, const char *key) {
+    const struct words own  = sentences_in(table->language);
+    const char        *text = words_find(&own, key);
+    return text == NULL ? key : text;
+}
+
+static void add_player(const struct table *table, struct message *message, int player) {
+    const struct words words = words_of(table->match.game.rules, table->language);
+    message_add(message, "player", words_player(&words, player));
 }
 
 static void draw_board(struct table *table) {
-    char        bytes[GAME_PICTURE_MAX];
-    struct text picture;
-    text_init(&picture, bytes, sizeof bytes);
-    table->match.game.rules->draw(&table->match.game, &table->match.state, &picture);
-    printf("\n%s", bytes);
+    puts("");
+    drawing_print(&table->match.game, &table->match.state, table->language, stdout);
     table->is_drawn = true;
 }
 
 static void say_prompt(const struct table *table) {
-    char        bytes[GAME_TEXT_MAX];
-    struct text prompt;
+    const struct match *match   = &table->match;
+    const struct words  words   = words_of(match->game.rules, table->language);
+    struct message      message = sentence("");
+    char                bytes[WORDS_TEXT_MAX];
+    struct text         prompt;
     text_init(&prompt, bytes, sizeof bytes);
-    table->match.game.rules->prompt(&table->match.game, &table->match.state, &prompt);
+    match->game.rules->scene->prompt(&match->game, &match->state, &message);
+    words_print(&words, &message, &prompt);
     dialog_say(bytes);
 }
 
@@ -67,77 +98,87 @@ static void list_actions(const struct table *table, const char *prefix, size_t c
         column += (size_t)printf(" %s", text);
         found++;
     }
-    puts(found == 0 ? " none begins so; 'moves' alone lists them all" : "");
+    if (found == 0) {
+        printf(" %s", key_text(table, "lines.none"));
+    }
+    puts("");
+}
+
+static void say_that_many_are_legal(const struct table *table, const struct listing *listing) {
+    const char    *example = listing->item[listing->count / 2].text;
+    const char     begin[] = {example[0], example[0] == '\0' ? '\0' : example[1], '\0'};
+    struct message message = sentence("lines.many");
+    message_add_number(&message, "count", (int64_t)listing->count);
+    message_add(&message, "first", listing->item[0].text);
+    message_add(&message, "other", example);
+    say_message(table, &message);
+    message_set(&message, "lines.list");
+    message_add(&message, "prefix", begin);
+    say_message(table, &message);
 }
 
 static void say_what_to_do(const struct table *table, int actor) {
     struct listing listing;
+    struct message message = sentence("lines.turn");
     puts("");
-    print_player(table, actor);
-    puts(", your turn.");
+    add_player(table, &message, actor);
+    say_message(table, &message);
     say_prompt(table);
     listing_make(&listing, &table->match.game, &table->match.state);
-    if (listing.count <= LISTED_MAX) {
-        const int column = printf("You can type:");
-        list_actions(table, "", (size_t)column);
+    if (listing.count > LISTED_MAX) {
+        say_that_many_are_legal(table, &listing);
         return;
     }
-    const char *example = listing.item[listing.count / 2].text;
-    printf("%zu actions are legal, such as %s and %s.\nType 'moves' to list them all, or 'moves "
-           "%.2s' for those that begin so.\n",
-           listing.count, listing.item[0].text, example, example);
+    const char *before = key_text(table, "lines.choices");
+    fputs(before, stdout);
+    list_actions(table, "", text_count_characters(before));
 }
 
-static void say_help(void) {
-    puts("\nType an action from the list, or one of these words:\n"
-         "  moves     list the legal actions; 'moves X' only those that begin with X\n"
-         "  board     draw the board again\n"
-         "  rules     how the game is played\n"
-         "  undo      take back your last action\n"
-         "  redo      play again what was taken back\n"
-         "  quit      leave");
+static void say_help(const struct table *table) {
+    static const char *const keys[] = {"lines.help.moves", "lines.help.board", "lines.help.rules",
+                                       "lines.help.undo",  "lines.help.redo",  "lines.help.quit"};
+    puts("");
+    say(table, "lines.help");
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        printf("  %s\n", key_text(table, keys[i]));
+    }
 }
 
-/* "Red wins", "Player 1 and Player 4 win together", "a draw", "not won". */
-static void say_winners(const struct table *table, const payoff_t *payoffs) {
-    const int players = table->match.game.players;
-    int       winners = 0;
-    for (int player = 0; player < players; player++) {
+/* "It is a draw.", or a sentence for each winner. */
+static void say_winners(const struct table *table) {
+    const struct match *match                     = &table->match;
+    payoff_t            payoffs[GAME_PLAYERS_MAX] = {0};
+    int                 winners                   = 0;
+    game_payoffs(&match->game, &match->state, payoffs);
+    for (int player = 0; player < match->game.players; player++) {
         winners += payoffs[player] > 0 ? 1 : 0;
     }
-    if (players == 1) {
-        puts(winners == 1 ? "you have won." : "you have not won.");
-        return;
+    if (match->game.players == 1) {
+        say(table, winners == 1 ? "screen.solved" : "screen.unsolved");
+    } else if (winners == match->game.players) {
+        say(table, "screen.draw");
     }
-    if (winners == players) {
-        puts("a draw.");
-        return;
-    }
-    const char *before = "";
-    for (int player = 0; player < players; player++) {
+    for (int player = 0; player < match->game.players && winners < match->game.players; player++) {
+        struct message message = sentence(winners == 1 ? "screen.wins" : "screen.shares");
         if (payoffs[player] > 0) {
-            fputs(before, stdout);
-            print_player(table, player);
-            before = " and ";
+            add_player(table, &message, player);
+            say_message(table, &message);
         }
     }
-    puts(winners == 1 ? " wins." : " win together.");
 }
 
 static void say_result(const struct table *table) {
-    const struct game *game  = &table->match.game;
-    const void        *state = &table->match.state;
-    payoff_t           payoffs[GAME_PLAYERS_MAX];
-    game_payoffs(game, state, payoffs);
-    printf("\nThe game is over (%s): ", game_ending(game, state));
-    say_winners(table, payoffs);
-    if (game->play->scores != NULL) {
-        char        bytes[GAME_TEXT_MAX];
-        struct text scores;
-        text_init(&scores, bytes, sizeof bytes);
-        game_print_scores(game, state, &scores);
-        printf("Score: %s\n", bytes);
-    }
+    const struct match *match = &table->match;
+    const struct words  words = words_of(match->game.rules, table->language);
+    char                bytes[WORDS_TEXT_MAX];
+    struct text         text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add(&text, key_text(table, "lines.over"));
+    text_add_char(&text, ' ');
+    scene_print_ending(&match->game, &match->state, &words, &text);
+    puts("");
+    dialog_say(bytes);
+    say_winners(table);
 }
 
 /* --- Acting ----------------------------------------------------------- */
@@ -168,7 +209,7 @@ bool table_awaits_person(const struct table *table) {
 /* Say what the action does, and how it is written if it was not typed here. */
 static void tell(const struct table *table, action_t action, bool is_typed) {
     const struct match *match = &table->match;
-    const struct words  words = words_of(match->game.rules, LANGUAGE_en);
+    const struct words  words = words_of(match->game.rules, table->language);
     struct scene_action shown;
     char                bytes[WORDS_TEXT_MAX];
     struct text         text;
@@ -187,9 +228,8 @@ static void tell(const struct table *table, action_t action, bool is_typed) {
 static void act(struct table *table, action_t action, bool is_typed) {
     struct match *match = &table->match;
     tell(table, action, is_typed);
-    const enum status status = match_apply(match, action);
-    if (status != STATUS_OK) {
-        printf("The game cannot go on: %s.\n", status_text(status));
+    if (match_apply(match, action) != STATUS_OK) {
+        say(table, "lines.no-memory");
         table->is_left = true;
     }
     table->is_drawn = false;
@@ -219,14 +259,7 @@ static void try_action(struct table *table, const char *line) {
         act(table, action, true);
         return;
     }
-    char        bytes[GAME_TEXT_MAX];
-    struct text why;
-    text_init(&why, bytes, sizeof bytes);
-    if (game_parse_action(&table->match.game, &table->match.state, line, &action, &why) !=
-        STATUS_OK) {
-        text_add(&why, ". Type help for help.");
-        dialog_say(bytes);
-    }
+    say(table, "lines.illegal");
 }
 
 bool table_travel(struct table *table, bool is_back) {
@@ -248,7 +281,7 @@ bool table_travel(struct table *table, bool is_back) {
 
 static void travel(struct table *table, bool is_back) {
     if (!table_travel(table, is_back)) {
-        puts(is_back ? "There is nothing to take back." : "There is nothing to play again.");
+        say(table, is_back ? "screen.no-undo" : "screen.no-redo");
     }
 }
 
@@ -258,8 +291,7 @@ static void list_moves(const struct table *table, const char *prefix) {
     if (actor >= 0) {
         list_actions(table, prefix, 0);
     } else {
-        puts(actor == ACTOR_CHANCE ? "Chance decides now; press Enter."
-                                   : "The game is over; nobody can act.");
+        say(table, actor == ACTOR_CHANCE ? "lines.chance" : "lines.nobody");
     }
 }
 
@@ -276,10 +308,10 @@ static bool obey(struct table *table, const char *line) {
         draw_board(table);
     } else if (dialog_is_same(line, "rules")) {
         putchar('\n');
-        rules_text_print(table->match.game.rules, LANGUAGE_en, stdout);
+        rules_text_print(table->match.game.rules, table->language, stdout);
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
-        say_help();
+        say_help(table);
     } else if (word == strlen("moves") && strncasecmp(line, "moves", word) == 0) {
         list_moves(table, line + word + strspn(line + word, " "));
     } else {
@@ -288,13 +320,23 @@ static bool obey(struct table *table, const char *line) {
     return true;
 }
 
+/* With what the key says before the line, or a mark alone if it is empty. */
+static bool ask(const struct table *table, const char *key, char *line) {
+    char        bytes[DIALOG_LINE_MAX];
+    struct text question;
+    text_init(&question, bytes, sizeof bytes);
+    text_add(&question, key[0] == '\0' ? ">" : key_text(table, key));
+    text_add_char(&question, ' ');
+    return dialog_ask(bytes, key_text(table, "lines.again"), line);
+}
+
 static void ask_person(struct table *table, int actor) {
     char line[DIALOG_LINE_MAX];
     if (!table->is_drawn) {
         draw_board(table);
         say_what_to_do(table, actor);
     }
-    if (!dialog_ask("> ", line)) {
+    if (!ask(table, "", line)) {
         table->is_left = true;
     } else if (line[0] != '\0' && !obey(table, line)) {
         try_action(table, line);
@@ -313,12 +355,12 @@ static void ask_chance(struct table *table) {
         draw_board(table);
     }
     say_prompt(table);
-    if (!dialog_ask("Press Enter> ", line)) {
+    if (!ask(table, "lines.enter", line)) {
         table->is_left = true;
     } else if (line[0] == '\0') {
         act(table, match_draw(match, &table->random), false);
     } else if (!obey(table, line)) {
-        puts("Press Enter, or type help for help.");
+        say(table, "lines.enter-again");
     }
 }
 
@@ -335,7 +377,7 @@ static void ask_level(struct table *table, int level) {
         table->mind = mind_create(&match->game, &thinking);
     }
     if (table->mind == NULL) {
-        puts("The computer cannot play: out of memory.");
+        say(table, "screen.no-memory");
         table->is_left = true;
         return;
     }
@@ -357,17 +399,22 @@ static void ask_after_end(struct table *table) {
             table->is_left = true;
             return;
         }
-        puts("Type undo to take back your last action, or quit.");
+        say(table, "lines.after");
     }
-    if (!dialog_ask("> ", line)) {
+    if (!ask(table, "", line)) {
         table->is_left = true;
     } else if (!obey(table, line)) {
-        puts("The game is over; type undo or quit.");
+        say(table, "lines.after-again");
     }
 }
 
 void table_play(struct table *table) {
-    const struct match *match = &table->match;
+    const struct match *match   = &table->match;
+    const struct words  words   = words_of(match->game.rules, table->language);
+    struct message      message = sentence("lines.intro");
+    message_add(&message, "title", words_title(&words));
+    puts("");
+    say_message(table, &message);
     while (!table->is_left) {
         const int         actor = game_actor(&match->game, &match->state);
         const struct seat seat  = table->seats[actor < 0 ? 0 : actor];

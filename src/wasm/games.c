@@ -94,9 +94,7 @@ static void add_player_names(const struct game_rules *rules, const struct words 
     json_key(out, "players");
     json_open(out, '[');
     for (int i = 0; i < rules->players_max; i++) {
-        const char  key[] = {'p', 'l', 'a', 'y', 'e', 'r', '.', (char)('1' + i), '\0'};
-        const char *name  = words_find(words, key);
-        json_string(out, name == NULL ? key : name);
+        json_string(out, words_player(words, i));
     }
     json_close(out, ']');
 }

@@ -82,14 +82,35 @@ $ tavola perft mijnlieff 1 --position 'ddff/nnoo/DDFF/NNOO 1 a3 16'
 0 1
 1 0
 $ tavola show mijnlieff Oa1 --text
-      a    b    c    d
-  4   +    .    .    .   4
-  3   +    .    .    .   3
-  2   +    .    .    .   2
-  1  [O]*  +    +    +   1
-      a    b    c    d
-[ ] Brown  holds D D F F N N O; lines: 0
-( ) Orange holds D D F F N N O O; lines: 0
+     (D)x2  (F)x2  (N)x2  (O)x2
+
+ 4     +      .      .      .
+ 3     +      .      .      .
+ 2     +      .      .      .
+ 1    [O]*    +      +      +
+       a      b      c      d
+     [D]x2  [F]x2  [N]x2   [O]
+Score of Brown: 0   Score of Orange: 0
+(D) diagonal tile of Orange   (F) far tile of Orange   (N) near tile of Orange
+(O) straight tile of Orange   [D] diagonal tile of Brown   [F] far tile of Brown
+[N] near tile of Brown   + open for the next tile   [O] straight tile of Brown
+* the last tile; it says where to play
+# The words beside it are those of the language.
+$ tavola show hopper --language es
+Blanco: 0 de 6 fichas en la meta
+ 8  (?)  (?)  (?)
+ 7  (?)  (?)  (?)
+   ---------------
+ 6   .    .    .
+ 5   .    .    .
+ 4   .    .    .
+ 3   .    .    .
+   ---------------
+ 2  [?]  [?]  [?]
+ 1  [?]  [?]  [?]
+     a    b    c
+Rojo: 0 de 6 fichas en la meta
+[?] ficha roja, aún sin decidir   (?) ficha blanca, aún sin decidir
 $ tavola show mijnlieff Oa1 --position-text
 ..../..../..../O... 2 a1 1
 $ tavola show mijnlieff --position='..../..../..../O... 2 a1 1' Nb1 --position-text

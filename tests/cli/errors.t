@@ -148,6 +148,3 @@ tavola serve: there is no index.html in ...
 $ tavola serve --host elsewhere --web $here/site
 ? 2
 tavola serve: cannot listen on 'elsewhere' port 8080; it must be free, and an IPv4 address of this machine
-$ tavola play mijnlieff --lines --language it
-? 2
-tavola play: line by line there is English only; leave --lines or --language away

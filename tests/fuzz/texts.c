@@ -15,6 +15,8 @@
 
 #include "core/playout.h"
 #include "games/registry.h"
+#include "games/words.h"
+#include "scene/scene_print.h"
 
 enum { ACTIONS = 50, WALK_MAX = 120 };
 
@@ -115,10 +117,13 @@ static void try_position(const struct input *input, const struct game *game, con
     text_init(&printed, again, sizeof again);
     game_print_state(game, &state, &printed);
     require(strcmp(again, position) == 0);
-    char        picture[GAME_PICTURE_MAX];
-    struct text drawn;
+    static struct scene scene;
+    const struct words  words = words_of(game->rules, LANGUAGE_en);
+    char                picture[SCENE_PLAIN_MAX];
+    struct text         drawn;
     text_init(&drawn, picture, sizeof picture);
-    game->rules->draw(game, &state, &drawn);
+    scene_print_plain(game, &state, &words, &scene, &drawn);
+    require(!scene.is_cut && text_is_whole(&drawn));
     require(game_count_actions(game, &state) <= game->actions_max);
     play_on(input, game, &state);
 }

@@ -12,12 +12,13 @@
 #include "core/perft.h"
 #include "core/playout.h"
 #include "games/registry.h"
+#include "games/words.h"
+#include "scene/scene_print.h"
 #include "support.h"
 
 enum {
     WALKS          = 2,    /* for each variant of the options */
     ACTIONS_MAX    = 1500, /* of a walk without end */
-    PICTURE_WIDTH  = 80,
     GUARD          = 0xa5,
     MUTANT_ACTIONS = 50
 };
@@ -105,23 +106,37 @@ static void check_position_text(const struct game *game, const void *state) {
     assert_memory_equal(&parsed, state, game->state_size);
 }
 
-static void check_picture(const struct game *game, const void *state) {
-    char        bytes[GAME_PICTURE_MAX];
-    struct text picture;
-    size_t      column = 0;
+/* Lines of at most 80 characters, ASCII in English; all that is drawn fits. */
+static void check_drawing(const struct game *game, const void *state, enum language language) {
+    static struct scene scene;
+    const struct words  words = words_of(game->rules, language);
+    char                bytes[SCENE_PLAIN_MAX];
+    struct text         picture;
+    size_t              column = 0;
     text_init(&picture, bytes, sizeof bytes);
-    game->rules->draw(game, state, &picture);
-    assert_true(text_is_whole(&picture) && picture.length > 0);
+    scene_print_plain(game, state, &words, &scene, &picture);
+    assert_true(!scene.is_cut && text_is_whole(&picture) && picture.length > 0);
     assert_int_equal(bytes[picture.length - 1], '\n');
-    for (size_t i = 0; i < picture.length; i++) {
-        assert_true(bytes[i] == '\n' || (bytes[i] >= ' ' && bytes[i] <= '~'));
-        column = bytes[i] == '\n' ? 0 : column + 1;
-        assert_true(column <= PICTURE_WIDTH);
+    for (const char *at = bytes; *at != '\0'; at += text_character_length(at)) {
+        assert_true(text_character_length(at) > 0);
+        assert_true(language != LANGUAGE_en || *at == '\n' || (*at >= ' ' && *at <= '~'));
+        column = *at == '\n' ? 0 : column + 1;
+        assert_true(column <= SCENE_PLAIN_WIDTH);
     }
+}
+
+static void check_prompt(const struct game *game, const void *state) {
+    const struct words words = words_of(game->rules, LANGUAGE_en);
+    struct message     message;
+    message_set(&message, "");
+    game->rules->scene->prompt(game, state, &message);
+    assert_non_null(words_find(&words, message.key));
+}
+
+static void check_picture(const struct game *game, const void *state) {
+    check_drawing(game, state, (enum language)(game_turns(state) % LANGUAGE_COUNT));
     if (!game_is_over(game, state)) {
-        text_clear(&picture);
-        game->rules->prompt(game, state, &picture);
-        assert_true(picture.length > 0 && picture.length < GAME_TEXT_MAX);
+        check_prompt(game, state);
     }
 }
 
@@ -325,7 +340,11 @@ static void test_chance_is_drawn_by_weight(void **unused) {
 static void test_rules_are_complete(void **unused) {
     (void)unused;
     assert_true(rules->version >= 1);
-    assert_non_null(rules->title);
+    assert_non_null(rules->scene);
+    for (int language = 0; language < LANGUAGE_COUNT; language++) {
+        const struct words words = words_of(rules, (enum language)language);
+        assert_true(words_title(&words)[0] != '\0');
+    }
     assert_in_range(rules->players_min, 1, rules->players_max);
     assert_true(rules->has_chance || rules->play->weights == NULL);
     assert_int_equal(strspn(rules->name, "abcdefghijklmnopqrstuvwxyz0123456789"),

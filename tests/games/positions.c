@@ -29,6 +29,8 @@
 
 #include "core/match.h"
 #include "games/registry.h"
+#include "games/words.h"
+#include "scene/scene_print.h"
 #include "support.h"
 
 enum { LINE_SIZE = 4096 };
@@ -91,19 +93,26 @@ static void do_position(struct script *script, const char *position) {
     match_init_at(&script->match, &game, &state);
 }
 
+/* In English, into storage of SCENE_PLAIN_MAX. */
+static void draw(const struct match *match, char *bytes) {
+    static struct scene scene;
+    const struct words  words = words_of(rules, LANGUAGE_en);
+    struct text         text;
+    text_init(&text, bytes, SCENE_PLAIN_MAX);
+    scene_print_plain(&match->game, &match->state, &words, &scene, &text);
+}
+
 static void do_board(struct script *script) {
-    char        expected[GAME_PICTURE_MAX];
-    char        drawn[GAME_PICTURE_MAX];
+    char        expected[SCENE_PLAIN_MAX];
+    char        drawn[SCENE_PLAIN_MAX];
     char        line[LINE_SIZE];
     struct text expected_text;
-    struct text drawn_text;
     text_init(&expected_text, expected, sizeof expected);
-    text_init(&drawn_text, drawn, sizeof drawn);
     while (next_line(script, line) && strcmp(line, "end") != 0) {
         text_add(&expected_text, line);
         text_add_char(&expected_text, '\n');
     }
-    rules->draw(&script->match.game, &script->match.state, &drawn_text);
+    draw(&script->match, drawn);
     if (strcmp(expected, drawn) != 0) {
         FAIL(script, "the board is drawn otherwise:\n%s", drawn);
     }
@@ -266,10 +275,8 @@ static void run_script(struct script *script) {
 }
 
 static void print_board(const struct script *script) {
-    char        bytes[GAME_PICTURE_MAX];
-    struct text drawn;
-    text_init(&drawn, bytes, sizeof bytes);
-    rules->draw(&script->match.game, &script->match.state, &drawn);
+    char bytes[SCENE_PLAIN_MAX];
+    draw(&script->match, bytes);
     printf("board\n%send\n", bytes);
 }
 

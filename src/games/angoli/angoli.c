@@ -8,7 +8,6 @@
 
 const struct game_rules angoli_rules = {
     .name        = "angoli",
-    .title       = "Angoli",
     .version     = 1,
     .players_min = 2,
     .players_max = ANGOLI_PLAYERS_MAX,
@@ -35,8 +34,6 @@ const struct game_rules angoli_rules = {
     .print_action = angoli_print_action,
     .print_state  = angoli_print_state,
     .parse_state  = angoli_parse_state,
-    .draw         = angoli_draw,
-    .prompt       = angoli_prompt,
     .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
     .levels       = levels,

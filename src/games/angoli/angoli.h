@@ -123,8 +123,6 @@ void        angoli_print_action(const struct game *game, const void *state, acti
 void        angoli_print_state(const struct game *game, const void *state, struct text *out);
 enum status angoli_parse_state(const struct game *game, const char *string, void *state,
                                struct text *why);
-void        angoli_draw(const struct game *game, const void *state, struct text *out);
-void        angoli_prompt(const struct game *game, const void *state, struct text *out);
 
 /* The player whose token is on the field, or -1. */
 int angoli_owner(const struct angoli_state *state, uint32_t field);

@@ -144,8 +144,10 @@ static void draw_token(struct scene *scene, const char *id, struct scene_point a
     struct scene_item *item = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
     message_set(&item->label, label);
     scene_player_slot(&item->label, "player", (int)player);
+    const char sign[] = {(char)('1' + (int)player), '\0'};
     scene_disc_piece(scene, TOKEN, &clays[player].look);
     draw_sign(scene, player);
+    scene_sign(scene, sign);
 }
 
 /* A pile is its top token, which says how many they are, and the edges of the
@@ -162,6 +164,7 @@ static void draw_pile(struct scene *scene, const char *id, struct scene_point at
         scene_disc(scene, 0, (int32_t)i * LAYER, TOKEN, edge);
     }
     draw_token(scene, id, at, player, "label.waiting");
+    scene_explain(scene);
     scene->items[scene->item_count - 1].count = count;
 }
 
@@ -271,6 +274,7 @@ static void draw_square(const struct angoli_config *config, uint32_t field, stru
         message_add(&item->label, "square", id);
     }
     draw_felt(scene, central ? golden : felt, seam);
+    scene_sign(scene, central ? "[+]" : "[.]");
     if (central) {
         scene_points(scene, SCENE_POLYGON, star, 4,
                      (struct scene_style){.stroke = {"#8d7a32", NULL}, .width = 3});
@@ -334,6 +338,8 @@ static void draw_corner(const struct game *game, const struct angoli_state *stat
     struct scene_item *item = scene_begin(scene, id, SCENE_PLACE, at.x, at.y);
     message_set(&item->label, owner < 0 ? "label.corner.free" : "label.corner");
     message_add(&item->label, "corner", id);
+    const char sign[] = {'[', ' ', owner < 0 ? id[0] : ' ', ' ', ']', '\0'};
+    scene_sign(scene, sign);
     if (owner < 0) {
         draw_felt(scene, (struct scene_style){.fill = felt, .stroke = stitch, .width = 2},
                   (struct scene_style){.stroke = stitch, .width = 2, .opacity = 40});
@@ -379,6 +385,7 @@ static void draw_tokens(const struct angoli_config *config, const struct angoli_
         if (owner >= 0) {
             angoli_scene_field_id(config, field, id);
             draw_token(scene, id, angoli_scene_at(config, field), (uint32_t)owner, "label.token");
+            scene_explain(scene);
         }
     }
     if (state->place != 0) {

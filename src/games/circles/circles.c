@@ -8,9 +8,7 @@
 
 const struct game_rules circles_rules = {
     .name         = "circles",
-    .title        = "Four Circles",
     .version      = 1,
-    .player_names = {"Red", "White"},
     .players_min  = 2,
     .players_max  = 2,
     .options      = {GAME_TURNS_OPTION("300")},
@@ -18,8 +16,6 @@ const struct game_rules circles_rules = {
     .print_action = circles_print_action,
     .print_state  = circles_print_state,
     .parse_state  = circles_parse_state,
-    .draw         = circles_draw,
-    .prompt       = circles_prompt,
     .scene        = &circles_scene,
     .evaluator    = &circles_evaluator,
     .levels       = levels,

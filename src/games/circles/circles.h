@@ -149,8 +149,6 @@ void        circles_print_action(const struct game *game, const void *state, act
 void        circles_print_state(const struct game *game, const void *state, struct text *out);
 enum status circles_parse_state(const struct game *game, const char *string, void *state,
                                 struct text *why);
-void        circles_draw(const struct game *game, const void *state, struct text *out);
-void        circles_prompt(const struct game *game, const void *state, struct text *out);
 
 /* circles_eval.c: who stands better. */
 extern const struct evaluator circles_evaluator;

@@ -65,6 +65,8 @@ static void draw_tiles(const struct circles_state *state, const struct map *map,
             begin_at(scene, map, circles_column(place), circles_row(place), SCENE_TILE);
         message_set(&tile->label, "label.tile");
         scene_karo_tile(scene);
+        scene_sign(scene, "[ ]");
+        scene_explain(scene);
     }
 }
 
@@ -72,6 +74,7 @@ static void draw_pieces(const struct circles_state *state, const struct map *map
                         struct scene *scene) {
     static const char *const labels[2][2] = {{"label.plain.1", "label.marked.1"},
                                              {"label.plain.2", "label.marked.2"}};
+    static const char *const signs[2][2]  = {{"r", "(R)"}, {"w", "(W)"}};
 
     for (uint32_t i = 0; i < CIRCLES_TILES; i++) {
         const uint32_t place     = circles_place(state->tiles[i]);
@@ -86,6 +89,8 @@ static void draw_pieces(const struct circles_state *state, const struct map *map
         message_set(&piece->label, labels[player][is_marked ? 1 : 0]);
         scene_karo_piece(scene, player, is_marked ? SCENE_KARO_RING : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);
+        scene_sign(scene, signs[player][is_marked ? 1 : 0]);
+        scene_explain(scene);
     }
 }
 
@@ -115,11 +120,14 @@ static void draw_hand(const struct circles_state *state, const struct map *map, 
         message_set(&place->label, "label.hand");
         scene_player_slot(&place->label, "player", player);
         scene_disc(scene, 0, 0, SCENE_KARO_RADIUS - 2, slot);
+        scene_sign(scene, ".");
         if (i < left) {
             scene_begin(scene, id, SCENE_PIECE, x, beside(map, player));
             message_set(&scene->items[scene->item_count - 1].label,
                         player == 0 ? "label.plain.1" : "label.plain.2");
             scene_karo_piece(scene, player, SCENE_KARO_PLAIN, SCENE_KARO_RADIUS);
+            scene_sign(scene, player == 0 ? "r" : "w");
+            scene_explain(scene);
         }
     }
 }
@@ -151,6 +159,8 @@ static void draw_choices(const struct map *map, struct scene *scene) {
                 struct scene_item *item = begin_at(scene, map, column, row, SCENE_CHOICE);
                 message_set(&item->label, "choice.place");
                 scene_rounded(scene, -44, -44, 88, 88, outline);
+                scene_sign(scene, ".");
+                scene_explain(scene);
             }
         }
     }
@@ -210,6 +220,7 @@ static void draw(const struct game *game, const void *bytes, struct scene *scene
     const int32_t height = (int32_t)map.grid.rows * SCENE_CELL;
     scene_box(scene, -MARGIN, map.grid.top - SCENE_KARO_FRAME - HAND, width + 2 * MARGIN,
               height + 2 * (SCENE_KARO_FRAME + HAND) + LABELS);
+    scene_characters(scene, SCENE_CELL / 3, SCENE_CELL / 2);
     scene_karo_cloth(scene, &map.grid);
     scene_grid_labels(scene, &map.grid);
     draw_tiles(state, &map, scene);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * circles_text.c - Four Circles in words: actions, positions, the picture.
+ * circles_text.c - Four Circles in words: actions and positions.
  */
 #include "core/square.h"
 #include "games/circles/circles.h"
@@ -221,91 +221,4 @@ enum status circles_parse_state(const struct game *game, const char *string, voi
     }
     circles_judge(game, state);
     return STATUS_OK;
-}
-
-static bool touches_tile(const struct cells *cells, uint32_t column, uint32_t row) {
-    return (column > 0 && cells->at[column - 1][row] != NO_TILE) ||
-           (row > 0 && cells->at[column][row - 1] != NO_TILE) ||
-           (column + 1 < CIRCLES_FRAME && cells->at[column + 1][row] != NO_TILE) ||
-           (row + 1 < CIRCLES_FRAME && cells->at[column][row + 1] != NO_TILE);
-}
-
-/* The places where a tile could lie are shown only when tiles move. */
-static void draw_cell(const struct circles_state *state, const struct cells *cells, uint32_t column,
-                      uint32_t row, struct text *out) {
-    const char letter = cells->at[column][row];
-    if (letter == NO_TILE) {
-        const bool is_open = !circles_is_placing(state) && touches_tile(cells, column, row);
-        text_add(out, is_open ? " . " : "   ");
-        return;
-    }
-    const bool is_marked = letter == 'R' || letter == 'W';
-    text_add_char(out, is_marked ? '(' : '[');
-    text_add_char(out, letter == '.' ? ' ' : letter);
-    text_add_char(out, is_marked ? ')' : ']');
-}
-
-static void draw_letters(uint32_t columns, struct text *out) {
-    text_add(out, "    ");
-    for (uint32_t column = 0; column < columns; column++) {
-        text_add_char(out, ' ');
-        text_add_char(out, (char)('a' + (int)column));
-        text_add(out, column + 1 < columns ? " " : "\n");
-    }
-}
-
-static void draw_number(uint32_t row, struct text *out) {
-    text_add(out, row + 1 < 10 ? " " : "");
-    text_add_number(out, row + 1);
-}
-
-static void draw_player(const struct game *game, const struct circles_state *state, int player,
-                        struct text *out) {
-    text_add(out, player == 0 ? "[r] " : "[w] ");
-    game_print_player(game, player, out);
-    if (circles_is_placing(state)) {
-        text_add(out, player == 0 ? "   still has " : " still has ");
-        text_add_number(out, CIRCLES_PIECES - state->pieces[player]);
-        text_add(out, " to place\n");
-    } else {
-        text_add(out, player == 0 ? "    (R) marked: " : "  (W) marked: ");
-        text_add_number(out, circles_marked(state, (uint32_t)player));
-        text_add(out, " of 6\n");
-    }
-}
-
-void circles_draw(const struct game *game, const void *bytes, struct text *out) {
-    const struct circles_state *state = bytes;
-    struct cells                cells;
-    fill_cells(state, &cells);
-    draw_letters(cells.columns + 1, out);
-    for (uint32_t row = cells.rows + 1; row-- > 0;) {
-        text_add_char(out, ' ');
-        draw_number(row, out);
-        text_add_char(out, ' ');
-        for (uint32_t column = 0; column <= cells.columns; column++) {
-            draw_cell(state, &cells, column, row, out);
-        }
-        text_add_char(out, ' ');
-        draw_number(row, out);
-        text_add_char(out, '\n');
-    }
-    draw_letters(cells.columns + 1, out);
-    draw_player(game, state, 0, out);
-    draw_player(game, state, 1, out);
-    text_add(out, circles_is_placing(state) ? "[ ] free tile\n"
-                                            : "[ ] free tile   . place for a tile\n");
-}
-
-void circles_prompt(const struct game *game, const void *bytes, struct text *out) {
-    const struct circles_state *state = bytes;
-    action_t                    list[GAME_ACTIONS_MAX];
-    if (circles_is_placing(state)) {
-        text_add(out, "Put a piece on a free tile.");
-    } else if (game_actions(game, state, list) == 1 && list[0] == CIRCLES_PASS) {
-        text_add(out, "None of your pieces can move: you must pass.");
-    } else {
-        text_add(out,
-                 "Step or jump with a piece; you may first move a free tile to where it goes.");
-    }
 }

@@ -7,12 +7,10 @@
 #include "games/enlightenment/enlightenment_levels.h"
 
 const struct game_rules enlightenment_rules = {
-    .name         = "enlightenment",
-    .title        = "Enlightenment",
-    .version      = 1,
-    .player_names = {"Red", "White"},
-    .players_min  = 2,
-    .players_max  = 2,
+    .name        = "enlightenment",
+    .version     = 1,
+    .players_min = 2,
+    .players_max = 2,
     .options =
         {
             {.name    = "start",
@@ -29,8 +27,6 @@ const struct game_rules enlightenment_rules = {
     .print_action = enlightenment_print_action,
     .print_state  = enlightenment_print_state,
     .parse_state  = enlightenment_parse_state,
-    .draw         = enlightenment_draw,
-    .prompt       = enlightenment_prompt,
     .scene        = &enlightenment_scene,
     .evaluator    = &enlightenment_evaluator,
     .levels       = levels,

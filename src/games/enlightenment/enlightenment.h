@@ -88,7 +88,5 @@ void        enlightenment_print_action(const struct game *game, const void *stat
 void        enlightenment_print_state(const struct game *game, const void *state, struct text *out);
 enum status enlightenment_parse_state(const struct game *game, const char *string, void *state,
                                       struct text *why);
-void        enlightenment_draw(const struct game *game, const void *state, struct text *out);
-void        enlightenment_prompt(const struct game *game, const void *state, struct text *out);
 
 #endif

@@ -73,8 +73,11 @@ static void draw_squares(struct scene *scene) {
             scene_rounded(scene, -46, -46, 92, 92,
                           (struct scene_style){.fill = {"#3a4740", "#465349"}});
             draw_sun(scene);
+            scene_sign(scene, "+");
+            scene_explain(scene);
         } else {
             scene_karo_tile(scene);
+            scene_sign(scene, ".");
         }
     }
 }
@@ -82,6 +85,7 @@ static void draw_squares(struct scene *scene) {
 static void draw_pieces(const struct enlightenment_state *state, int player, struct scene *scene) {
     static const char *const labels[2][2] = {{"label.dark.1", "label.lit.1"},
                                              {"label.dark.2", "label.lit.2"}};
+    static const char *const signs[2][2]  = {{"r", "(R)"}, {"w", "(W)"}};
 
     uint32_t squares = state->pieces[player];
     char     id[SCENE_ID_MAX];
@@ -93,6 +97,8 @@ static void draw_pieces(const struct enlightenment_state *state, int player, str
         message_set(&piece->label, labels[player][is_lit ? 1 : 0]);
         scene_karo_piece(scene, player, is_lit ? SCENE_KARO_RING : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);
+        scene_sign(scene, signs[player][is_lit ? 1 : 0]);
+        scene_explain(scene);
     }
 }
 

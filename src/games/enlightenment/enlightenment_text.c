@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * enlightenment_text.c - Enlightenment in words: actions, positions, the
- * picture.
+ * enlightenment_text.c - Enlightenment in words: actions and positions.
  */
 #include "core/square.h"
 #include "games/enlightenment/enlightenment.h"
@@ -198,79 +197,4 @@ enum status enlightenment_parse_state(const struct game *game, const char *strin
     }
     enlightenment_settle(game, state);
     return STATUS_OK;
-}
-
-/* The wall around the inner squares, which are not the border. */
-static void draw_wall(struct text *out) {
-    text_add(out, "         +---------------+\n");
-}
-
-static void draw_square(const struct enlightenment_state *state, uint32_t column, uint32_t row,
-                        struct text *out) {
-    static const char *const pictures[] = {"  r  ", " (R) ", "  w  ", " (W) ", "  .  "};
-
-    const enum content content   = content_of(state, column, row);
-    const bool         is_middle = bits_of(SIDE * column + row) == ENLIGHTENMENT_MIDDLE;
-    text_add(out, content == NOTHING && is_middle ? "  +  " : pictures[content]);
-}
-
-static void draw_row(const struct enlightenment_state *state, uint32_t row, struct text *out) {
-    const char wall = row == 0 || row == SIDE - 1 ? ' ' : '|';
-    text_add(out, "  ");
-    text_add_number(out, row + 1);
-    text_add_char(out, ' ');
-    for (uint32_t column = 0; column < SIDE; column++) {
-        draw_square(state, column, row, out);
-        if (column == 0 || column == SIDE - 2) {
-            text_add_char(out, wall);
-        }
-    }
-    text_add_char(out, ' ');
-    text_add_number(out, row + 1);
-    text_add_char(out, '\n');
-}
-
-static void draw_player(const struct game *game, const struct enlightenment_state *state,
-                        int player, struct text *out) {
-    const uint32_t lit = state->pieces[player] & state->lit;
-    text_add(out, "  ");
-    game_print_player(game, player, out);
-    text_add(out, player == 0 ? ":   r dark, (R)" : ": w dark, (W)");
-    text_add(out, " enlightened: ");
-    text_add_number(out, bits_count(lit));
-    text_add(out, " of 8, on the border ");
-    text_add_number(out, bits_count(lit & ENLIGHTENMENT_BORDER));
-    text_add_char(out, '\n');
-}
-
-void enlightenment_draw(const struct game *game, const void *bytes, struct text *out) {
-    static const char columns[] = "      a     b    c    d     e\n";
-
-    const struct enlightenment_state *state = bytes;
-    text_add(out, columns);
-    for (uint32_t row = SIDE; row-- > 0;) {
-        draw_row(state, row, out);
-        if (row == SIDE - 1 || row == 1) {
-            draw_wall(out);
-        }
-    }
-    text_add(out, columns);
-    draw_player(game, state, 0, out);
-    draw_player(game, state, 1, out);
-    text_add(out, "  c3, the middle (+ while it is free): dark pieces ");
-    text_add(out, enlightenment_config(game)->always_turn != 0 ? "are" : "may be");
-    text_add(out, " turned over here\n");
-}
-
-void enlightenment_prompt(const struct game *game, const void *bytes, struct text *out) {
-    (void)game;
-    const struct enlightenment_state *state = bytes;
-    const uint32_t                    dark  = state->pieces[state->player] & ~state->lit;
-    if (dark == 0) {
-        text_add(out, "Step or jump: bring all your pieces to the border.");
-        return;
-    }
-    text_add(out, "Step or jump with a piece; ");
-    text_add_number(out, bits_count(dark));
-    text_add(out, bits_count(dark) == 1 ? " of yours is still dark." : " of yours are still dark.");
 }

@@ -7,12 +7,10 @@
 #include "games/hopper/hopper_levels.h"
 
 const struct game_rules hopper_rules = {
-    .name         = "hopper",
-    .title        = "Hopper and Sneaker",
-    .version      = 1,
-    .player_names = {"Red", "White"},
-    .players_min  = 2,
-    .players_max  = 2,
+    .name        = "hopper",
+    .version     = 1,
+    .players_min = 2,
+    .players_max = 2,
     .options =
         {
             {.name    = "setup",
@@ -25,8 +23,6 @@ const struct game_rules hopper_rules = {
     .print_action = hopper_print_action,
     .print_state  = hopper_print_state,
     .parse_state  = hopper_parse_state,
-    .draw         = hopper_draw,
-    .prompt       = hopper_prompt,
     .scene        = &hopper_scene,
     .evaluator    = &hopper_evaluator,
     .levels       = levels,

@@ -131,7 +131,5 @@ void        hopper_print_action(const struct game *game, const void *state, acti
 void        hopper_print_state(const struct game *game, const void *state, struct text *out);
 enum status hopper_parse_state(const struct game *game, const char *string, void *state,
                                struct text *why);
-void        hopper_draw(const struct game *game, const void *state, struct text *out);
-void        hopper_prompt(const struct game *game, const void *state, struct text *out);
 
 #endif

@@ -67,6 +67,11 @@ static void draw_seams(struct scene *scene) {
                                         {INSET + WIDTH, INSET + HEIGHT - HOME}};
     scene_karo_seam(scene, upper, 2);
     scene_karo_seam(scene, lower, 2);
+    for (int32_t i = 0; i < 2; i++) {
+        scene_begin(scene, i == 0 ? "seam.2" : "seam.1", SCENE_SIGN, LEFT + WIDTH / 2,
+                    TOP + (i == 0 ? HOME : HEIGHT - HOME));
+        scene_sign(scene, "---------------");
+    }
 }
 
 static void draw_fields(struct scene *scene) {
@@ -80,6 +85,7 @@ static void draw_fields(struct scene *scene) {
             message_set(&place->label, "label.home.2");
         }
         scene_karo_tile(scene);
+        scene_sign(scene, ".");
     }
 }
 
@@ -88,6 +94,7 @@ static void draw_pieces(const struct hopper_state *state, int player, struct sce
         {"label.sneaker.1", "label.hopper.1", "label.undecided.1"},
         {"label.sneaker.2", "label.hopper.2", "label.undecided.2"},
     };
+    static const char *const signs[2][3] = {{"[s]", "[H]", "[?]"}, {"(s)", "(H)", "(?)"}};
 
     uint32_t squares = state->pieces[player];
     char     id[SCENE_ID_MAX];
@@ -98,6 +105,8 @@ static void draw_pieces(const struct hopper_state *state, int player, struct sce
         struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x_of(square), y_of(square));
         message_set(&piece->label, labels[player][side]);
         scene_karo_piece(scene, player, side, SCENE_KARO_RADIUS);
+        scene_sign(scene, signs[player][side]);
+        scene_explain(scene);
     }
 }
 

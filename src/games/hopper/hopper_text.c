@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * hopper_text.c - Hopper and Sneaker in words: actions, positions, the
- * picture.
+ * hopper_text.c - Hopper and Sneaker in words: actions and positions.
  */
 #include "base/bits.h"
 #include "core/square.h"
@@ -227,82 +226,4 @@ enum status hopper_parse_state(const struct game *game, const char *string, void
     }
     state->result = (uint8_t)hopper_find_result(game, state);
     return STATUS_OK;
-}
-
-static void draw_square(const struct hopper_state *state, uint32_t square, uint32_t marked,
-                        struct text *out) {
-    static const char *const pictures[] = {
-        [RED_SNEAKER] = "[s]",  [RED_HOPPER] = "[H]", [WHITE_SNEAKER] = "(s)",
-        [WHITE_HOPPER] = "(H)", [FREE] = " . ",
-    };
-
-    const enum content content = content_of(state, square);
-    const bool         is_red  = (state->pieces[0] & bits_of(square)) != 0;
-    text_add_char(out, ' ');
-    text_add(out, content != UNDECIDED ? pictures[content] : is_red ? "[?]" : "(?)");
-    text_add_char(out, (marked & bits_of(square)) != 0 ? '*' : ' ');
-}
-
-static void draw_row(const struct hopper_state *state, uint32_t row, uint32_t marked,
-                     struct text *out) {
-    text_add(out, "  ");
-    text_add_number(out, row + 1);
-    text_add(out, " |");
-    for (uint32_t column = 0; column < HOPPER_COLUMNS; column++) {
-        draw_square(state, square_at(column, row), marked, out);
-    }
-    text_add(out, "| ");
-    text_add_number(out, row + 1);
-    text_add(out, row == HOPPER_ROWS - 1 ? "   White's home, Red's goal" : "");
-    text_add(out, row == 0 ? "   Red's home, White's goal" : "");
-    text_add_char(out, '\n');
-}
-
-static void draw_player(const struct game *game, const struct hopper_state *state, uint32_t player,
-                        struct text *out) {
-    const uint32_t arrived = state->pieces[player] & hopper_homes[player ^ 1U];
-    text_add(out, player == 0 ? "[ ] " : "( ) ");
-    game_print_player(game, (int)player, out);
-    text_add(out, player == 0 ? "   has " : " has ");
-    text_add_number(out, bits_count(arrived));
-    text_add(out, " of 6 pieces on goal fields\n");
-}
-
-void hopper_draw(const struct game *game, const void *bytes, struct text *out) {
-    static const char columns[] = "       a    b    c\n";
-    static const char border[]  = "    +---------------+\n";
-
-    const struct hopper_state *state = bytes;
-    const bool     is_moving = state->phase == HOPPER_MOVING && state->result == HOPPER_OPEN;
-    const uint32_t marked    = is_moving ? hopper_movable(state, state->player) : 0;
-    text_add(out, columns);
-    text_add(out, border);
-    for (uint32_t row = HOPPER_ROWS; row-- > 0;) {
-        draw_row(state, row, marked, out);
-        text_add(out, row == HOPPER_ROWS - 2 || row == 2 || row == 0 ? border : "");
-    }
-    text_add(out, columns);
-    draw_player(game, state, 0, out);
-    draw_player(game, state, 1, out);
-    text_add(out, "s sneaker, H hopper");
-    text_add(out, undecided_squares(state) != 0 ? ", ? not yet decided" : "");
-    text_add(out, marked != 0 ? ", * can move now\n" : "\n");
-}
-
-void hopper_prompt(const struct game *game, const void *bytes, struct text *out) {
-    const struct hopper_state *state = bytes;
-    if (state->phase == HOPPER_SETTING_UP) {
-        text_add(out, hopper_config(game)->has_free_setup ? "Choose your hoppers"
-                                                          : "Choose your three hoppers");
-        text_add(out, ": six letters, h or s, for ");
-        for (uint32_t i = 0; i < HOPPER_PIECES; i++) {
-            print_square(hopper_home_field(state->player, i), out);
-            text_add_char(out, i + 1 < HOPPER_PIECES ? ' ' : ',');
-        }
-        text_add(out, " such as hshshs.");
-    } else if (hopper_movable(state, state->player) == 0) {
-        text_add(out, "None of your pieces can move: you must pass.");
-    } else {
-        text_add(out, "Step with a sneaker or jump with a hopper (a piece with *).");
-    }
 }

@@ -8,17 +8,13 @@
 
 const struct game_rules mijnlieff_rules = {
     .name         = "mijnlieff",
-    .title        = "Mijnlieff",
     .version      = 1,
-    .player_names = {"Brown", "Orange"},
     .players_min  = 2,
     .players_max  = 2,
     .play         = &mijnlieff_play,
     .print_action = mijnlieff_print_action,
     .print_state  = mijnlieff_print_state,
     .parse_state  = mijnlieff_parse_state,
-    .draw         = mijnlieff_draw,
-    .prompt       = mijnlieff_prompt,
     .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
     .levels       = levels,

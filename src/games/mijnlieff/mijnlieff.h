@@ -75,7 +75,5 @@ void        mijnlieff_print_action(const struct game *game, const void *state, a
 void        mijnlieff_print_state(const struct game *game, const void *state, struct text *out);
 enum status mijnlieff_parse_state(const struct game *game, const char *string, void *state,
                                   struct text *why);
-void        mijnlieff_draw(const struct game *game, const void *state, struct text *out);
-void        mijnlieff_prompt(const struct game *game, const void *state, struct text *out);
 
 #endif

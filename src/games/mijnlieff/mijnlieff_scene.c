@@ -93,6 +93,20 @@ static void draw_tile(struct scene *scene, int player, uint32_t kind) {
     draw_inlay(scene, kind, looks[player].inlay);
 }
 
+/* In the brackets of its player. */
+static void sign_tile(struct scene *scene, int player, uint32_t kind) {
+    const char sign[] = {player == 0 ? '[' : '(', mijnlieff_letters[kind], player == 0 ? ']' : ')',
+                         '\0'};
+    scene_sign(scene, sign);
+    scene_explain(scene);
+}
+
+static void label_tile(struct message *label, int player, uint32_t kind) {
+    message_set(label, "label.tile");
+    scene_player_slot(label, "player", player);
+    add_kind(label, kind);
+}
+
 static void draw_hand(const struct mijnlieff_state *state, int player, struct scene *scene) {
     const struct scene_style slot = {.stroke = SCENE_MUTED, .width = 2, .opacity = 45};
     const int32_t            y = player == 0 ? TOP + BOARD + FRAME + 40 + HAND / 2 : HAND / 2 - 10;
@@ -105,10 +119,15 @@ static void draw_hand(const struct mijnlieff_state *state, int player, struct sc
         scene_player_slot(&place->label, "player", player);
         add_kind(&place->label, kind);
         scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, slot);
+        scene_sign(scene, ".");
         const uint32_t count = mijnlieff_in_hand(state, player, kind);
         if (count > 0) {
             scene_begin(scene, id, SCENE_PIECE, x, y)->count = count;
             draw_tile(scene, player, kind);
+            struct scene_item *sign = scene_begin(scene, id, SCENE_SIGN, x, y);
+            sign->count             = count;
+            label_tile(&sign->label, player, kind);
+            sign_tile(scene, player, kind);
         }
     }
 }
@@ -126,6 +145,7 @@ static void draw_board(struct scene *scene) {
         scene_begin(scene, id, SCENE_PLACE, scene_grid_x(&grid, i / SIDE),
                     scene_grid_y(&grid, i % SIDE));
         scene_rectangle(scene, -SCENE_CELL / 2, -SCENE_CELL / 2, SCENE_CELL, SCENE_CELL, square);
+        scene_sign(scene, ".");
     }
 }
 
@@ -140,10 +160,9 @@ static void draw_tiles(const struct mijnlieff_state *state, struct scene *scene)
         square_id(i, id);
         struct scene_item *tile = scene_begin(scene, id, SCENE_PIECE, scene_grid_x(&grid, i / SIDE),
                                               scene_grid_y(&grid, i % SIDE));
-        message_set(&tile->label, "label.tile");
-        scene_player_slot(&tile->label, "player", player);
-        add_kind(&tile->label, kind);
+        label_tile(&tile->label, player, kind);
         draw_tile(scene, player, kind);
+        sign_tile(scene, player, kind);
     }
 }
 
@@ -159,6 +178,7 @@ static void draw_last(const struct mijnlieff_state *state, struct scene *scene) 
     struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, scene_grid_x(&grid, square / SIDE),
                                           scene_grid_y(&grid, square % SIDE));
     message_set(&mark->label, "label.last");
+    scene_sign(scene, "    *");
     scene_rounded(scene, -SIDE_OF_FRAME / 2, -SIDE_OF_FRAME / 2, SIDE_OF_FRAME, SIDE_OF_FRAME,
                   (struct scene_style){.stroke = {"#fffdf6", NULL}, .width = 6});
     scene_rounded(scene, -SIDE_OF_FRAME / 2 - 3, -SIDE_OF_FRAME / 2 - 3, SIDE_OF_FRAME + 6,
@@ -178,6 +198,7 @@ static void draw_open_squares(const struct mijnlieff_state *state, struct scene 
             scene_begin(scene, id, SCENE_MARK, scene_grid_x(&grid, square / SIDE),
                         scene_grid_y(&grid, square % SIDE));
         message_set(&mark->label, "label.open");
+        scene_sign(scene, "+");
         scene_disc(scene, 0, 0, 9, hollow);
     }
 }
@@ -226,6 +247,7 @@ static void draw(const struct game *game, const void *bytes, struct scene *scene
     (void)game;
     const struct mijnlieff_state *state = bytes;
     scene_box(scene, 0, 0, BOARD + 2 * LEFT, 2 * HAND + BOARD + 2 * FRAME + 40);
+    scene_characters(scene, SCENE_CELL / 7, SCENE_CELL / 2);
     draw_board(scene);
     scene_grid_labels(scene, &grid);
     draw_hand(state, 1, scene);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * mijnlieff_text.c - Mijnlieff in words: actions, positions, the picture.
+ * mijnlieff_text.c - Mijnlieff in words: actions and positions.
  */
 #include "base/bits.h"
 #include "core/square.h"
@@ -173,81 +173,4 @@ enum status mijnlieff_parse_state(const struct game *game, const char *string, v
     }
     const char *fault = fault_in_turns(state);
     return fault == NULL ? STATUS_OK : reader_refuse(&reader, fault, why);
-}
-
-static void draw_square(const struct mijnlieff_state *state, uint32_t square, struct text *out) {
-    const int  owner   = owner_of(state, square);
-    const bool is_last = state->last % MIJNLIEFF_SQUARES == square && state->last < MIJNLIEFF_PASS;
-    if (owner < 0) {
-        const bool is_open = (mijnlieff_open_squares(state) & bits_of(square)) != 0;
-        text_add(out, is_open ? "  +  " : "  .  ");
-        return;
-    }
-    text_add_char(out, ' ');
-    text_add_char(out, owner == 0 ? '[' : '(');
-    text_add_char(out, mijnlieff_letters[mijnlieff_kind_on(state, square)]);
-    text_add_char(out, owner == 0 ? ']' : ')');
-    text_add_char(out, is_last ? '*' : ' ');
-}
-
-static void draw_hand(const struct game *game, const struct mijnlieff_state *state, int player,
-                      struct text *out) {
-    text_add(out, player == 0 ? "[ ] " : "( ) ");
-    game_print_player(game, player, out);
-    text_add(out, player == 0 ? "  holds" : " holds");
-    for (uint32_t kind = 0; kind < MIJNLIEFF_KINDS; kind++) {
-        for (uint32_t i = 0; i < mijnlieff_in_hand(state, player, kind); i++) {
-            text_add_char(out, ' ');
-            text_add_char(out, mijnlieff_letters[kind]);
-        }
-    }
-    text_add(out, state->hand[player] == 0 ? " nothing" : "");
-    text_add(out, "; lines: ");
-    text_add_number(out, mijnlieff_points(state->tiles[player]));
-    text_add_char(out, '\n');
-}
-
-void mijnlieff_draw(const struct game *game, const void *bytes, struct text *out) {
-    static const char columns[] = "      a    b    c    d\n";
-
-    const struct mijnlieff_state *state = bytes;
-    text_add(out, columns);
-    for (uint32_t row = SIDE; row-- > 0;) {
-        text_add(out, "  ");
-        text_add_number(out, row + 1);
-        text_add_char(out, ' ');
-        for (uint32_t column = 0; column < SIDE; column++) {
-            draw_square(state, square_at(column, row), out);
-        }
-        text_add_char(out, ' ');
-        text_add_number(out, row + 1);
-        text_add_char(out, '\n');
-    }
-    text_add(out, columns);
-    draw_hand(game, state, 0, out);
-    draw_hand(game, state, 1, out);
-}
-
-void mijnlieff_prompt(const struct game *game, const void *bytes, struct text *out) {
-    static const char *const where[MIJNLIEFF_KINDS] = {
-        [MIJNLIEFF_DIAGONAL]   = "on a diagonal through the D tile on ",
-        [MIJNLIEFF_FAR]        = "on a square that does not touch the F tile on ",
-        [MIJNLIEFF_NEAR]       = "on a square that touches the N tile on ",
-        [MIJNLIEFF_ORTHOGONAL] = "in the row or column of the O tile on ",
-    };
-
-    (void)game;
-    const struct mijnlieff_state *state = bytes;
-    if (mijnlieff_open_squares(state) == 0) {
-        text_add(out, "No square is open to you: you must pass.");
-    } else if (state->last == MIJNLIEFF_FIRST) {
-        text_add(out, "Play a tile on the border (any + square).");
-    } else if (state->last == MIJNLIEFF_PASS) {
-        text_add(out, "Play a tile on any free square.");
-    } else {
-        text_add(out, "Play a tile ");
-        text_add(out, where[state->last / MIJNLIEFF_SQUARES]);
-        print_square(state->last % MIJNLIEFF_SQUARES, out);
-        text_add(out, " (a + square).");
-    }
 }

@@ -7,12 +7,10 @@
 #include "games/moguli/moguli_levels.h"
 
 const struct game_rules moguli_rules = {
-    .name         = "moguli",
-    .title        = "Moguli",
-    .version      = 1,
-    .player_names = {"White", "Black"},
-    .players_min  = 2,
-    .players_max  = 2,
+    .name        = "moguli",
+    .version     = 1,
+    .players_min = 2,
+    .players_max = 2,
     .options =
         {
             {.name     = "triangles",
@@ -42,8 +40,6 @@ const struct game_rules moguli_rules = {
     .print_action = moguli_print_action,
     .print_state  = moguli_print_state,
     .parse_state  = moguli_parse_state,
-    .draw         = moguli_draw,
-    .prompt       = moguli_prompt,
     .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
     .levels       = levels,

@@ -172,14 +172,11 @@ extern const struct scene_kind moguli_scene;
 /* moguli_rules.c */
 extern const struct game_play moguli_play;
 
-/* moguli_text.c and moguli_draw.c: hooks of the rules that deal in text; see
- * game.h. */
+/* moguli_text.c: hooks of the rules that deal in text; see game.h. */
 void        moguli_print_action(const struct game *game, const void *state, action_t action,
                                 struct text *out);
 void        moguli_print_state(const struct game *game, const void *state, struct text *out);
 enum status moguli_parse_state(const struct game *game, const char *string, void *state,
                                struct text *why);
-void        moguli_draw(const struct game *game, const void *state, struct text *out);
-void        moguli_prompt(const struct game *game, const void *state, struct text *out);
 
 #endif

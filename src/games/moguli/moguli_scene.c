@@ -69,6 +69,8 @@ static void draw_stones(const struct scene_grid *grid, const struct moguli_state
             struct scene_item *stone = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
             message_set(&stone->label, player == MOGULI_WHITE ? "label.stone.1" : "label.stone.2");
             draw_stone(scene, player, STONE);
+            scene_sign(scene, player == MOGULI_WHITE ? "W" : "B");
+            scene_explain(scene);
         }
     }
 }
@@ -89,6 +91,7 @@ static void draw_arrived(const struct scene_grid *grid, const struct moguli_stat
             moguli_tile_id(tile, id);
             message_set(&scene_begin(scene, id, SCENE_MARK, at.x, at.y)->label, "label.arrived");
             scene_disc(scene, 0, 0, 32, ring);
+            scene_sign(scene, "( )");
         }
     }
 }
@@ -173,8 +176,8 @@ static void draw_exchanged(struct scene *scene) {
 
 /* A badge on a corner that neither the triangle nor a path uses. */
 static void draw_badges(const struct scene_grid *grid, const struct moguli_state *state,
-                        uint64_t tiles, const char *key, void (*draw_sign)(struct scene *),
-                        struct scene *scene) {
+                        uint64_t tiles, const char *key, const char *sign,
+                        void (*draw_sign)(struct scene *), struct scene *scene) {
     char id[SCENE_ID_MAX];
     while (tiles != 0) {
         const uint32_t           tile    = bits64_take_lowest(&tiles);
@@ -187,16 +190,17 @@ static void draw_badges(const struct scene_grid *grid, const struct moguli_state
             key);
         scene_disc(scene, 0, 0, 14, paper);
         draw_sign(scene);
+        scene_sign(scene, sign);
     }
 }
 
 static void draw_marks(const struct scene_grid *grid, const struct moguli_state *state,
                        struct scene *scene) {
     if (state->phase == MOGULI_EXCHANGING) {
-        draw_badges(grid, state, state->touched, "label.exchanged", draw_exchanged, scene);
+        draw_badges(grid, state, state->touched, "label.exchanged", "+", draw_exchanged, scene);
     } else {
-        draw_badges(grid, state, state->locked, "label.locked", draw_lock, scene);
-        draw_badges(grid, state, state->touched, "label.turned", draw_turned, scene);
+        draw_badges(grid, state, state->locked, "label.locked", "*", draw_lock, scene);
+        draw_badges(grid, state, state->touched, "label.turned", "+", draw_turned, scene);
     }
 }
 

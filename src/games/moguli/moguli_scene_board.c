@@ -125,6 +125,34 @@ static void draw_tile(struct scene *scene, bool is_plain, uint32_t turn) {
     draw_portal(scene);
 }
 
+/* Of a side that a path above reaches, one below, or both. */
+static char path_sign(bool is_above, bool is_below, const char *signs) {
+    return is_above && is_below ? signs[2] : is_above ? signs[0] : is_below ? signs[1] : ' ';
+}
+
+/* A portal, and paths to the middle of the sides. */
+static void sign_tile(struct scene *scene, bool is_plain, uint32_t turn) {
+    const uint32_t below = is_plain ? (turn + 2) % MOGULI_TURNS : turn;
+    char           sides[MOGULI_TURNS];
+    char           bytes[SCENE_SIGN_MAX];
+    struct text    sign;
+    for (uint32_t side = 0; side < MOGULI_TURNS; side++) {
+        const uint32_t before = (side + MOGULI_TURNS - 1) % MOGULI_TURNS;
+        sides[side] = path_sign(turn == side || turn == before, below == side || below == before,
+                                side % 2 == 0 ? "|:#" : "-.=");
+    }
+    text_init(&sign, bytes, sizeof bytes);
+    text_add(&sign, "     ");
+    text_add_char(&sign, sides[0]);
+    text_add_char(&sign, '\n');
+    text_add_repeated(&sign, sides[3], 5);
+    text_add_char(&sign, 'o');
+    text_add_repeated(&sign, sides[1], 4);
+    text_add(&sign, "\n     ");
+    text_add_char(&sign, sides[2]);
+    scene_sign(scene, bytes);
+}
+
 static void draw_tiles(const struct scene_grid *grid, const struct moguli_state *state,
                        struct scene *scene) {
     char id[SCENE_ID_MAX];
@@ -137,6 +165,7 @@ static void draw_tiles(const struct scene_grid *grid, const struct moguli_state 
         message_set(&item->label, is_plain ? "label.plain.0" : "label.triangle.0");
         item->label.key[strlen(item->label.key) - 1] = (char)('0' + turn);
         draw_tile(scene, is_plain, turn);
+        sign_tile(scene, is_plain, turn);
     }
 }
 
@@ -323,6 +352,7 @@ void moguli_draw_board(const struct moguli_setup *setup, const struct moguli_sta
     const struct scene_grid grid     = moguli_grid(setup);
     const bool              has_seam = setup->seam != 0;
     scene_box(scene, 0, 0, BOARD + 2 * grid.left, TOP + HEIGHT + FRAME + 36 + 60);
+    scene_characters(scene, SCENE_CELL / 10, SCENE_CELL / 3);
     draw_frame(&grid, has_seam, scene);
     draw_names(&grid, has_seam, scene);
     draw_tiles(&grid, state, scene);
@@ -330,4 +360,6 @@ void moguli_draw_board(const struct moguli_setup *setup, const struct moguli_sta
         draw_seam(&grid, state, scene);
     }
     draw_gaps(&grid, state, scene);
+    message_set(&scene_begin(scene, "paths", SCENE_SIGN, 0, TOP + HEIGHT)->label, "label.paths");
+    scene_explain(scene);
 }

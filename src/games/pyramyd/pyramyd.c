@@ -8,7 +8,6 @@
 
 const struct game_rules pyramyd_rules = {
     .name        = "pyramyd",
-    .title       = "Pyramyd",
     .version     = 1,
     .players_min = 1,
     .players_max = 6,
@@ -33,8 +32,6 @@ const struct game_rules pyramyd_rules = {
     .print_action = pyramyd_print_action,
     .print_state  = pyramyd_print_state,
     .parse_state  = pyramyd_parse_state,
-    .draw         = pyramyd_draw,
-    .prompt       = pyramyd_prompt,
     .evaluator    = &pyramyd_evaluator,
     .scene        = &pyramyd_scene,
     .levels       = levels,

@@ -352,7 +352,6 @@ extern const char pyramyd_letters[];      /* of the pieces */
 extern const char pyramyd_tray_letters[]; /* in the order of the bits */
 extern const char pyramyd_seat_letters[];
 
-const char *pyramyd_piece_name(uint32_t piece);
 const char *pyramyd_sequence_text(uint32_t sequence);
 char        pyramyd_side_letter(uint32_t place);
 void        pyramyd_print_cell(uint32_t cell, struct text *out);
@@ -363,8 +362,6 @@ void        pyramyd_print_action(const struct game *game, const void *state, act
 void        pyramyd_print_state(const struct game *game, const void *state, struct text *out);
 enum status pyramyd_parse_state(const struct game *game, const char *string, void *state,
                                 struct text *why);
-void        pyramyd_draw(const struct game *game, const void *state, struct text *out);
-void        pyramyd_prompt(const struct game *game, const void *state, struct text *out);
 
 /* pyramyd_eval.c */
 extern const struct evaluator pyramyd_evaluator;

@@ -103,6 +103,7 @@ static void draw_visited(const struct pyramyd_state *state, struct scene *scene)
         const struct scene_point at   = pyramyd_middle_of(cell);
         pyramyd_cell_id(cell, id);
         message_set(&scene_begin(scene, id, SCENE_MARK, at.x, at.y)->label, "label.visited");
+        scene_sign(scene, "xx");
         pyramyd_draw_triangle(scene, (struct scene_point){0, 0},
                               pyramyd_cells[cell].points_down != 0, 97, veil);
         scene_line(scene, -11, -11, 11, 11, cross);
@@ -122,6 +123,7 @@ static void draw_mover(const struct pyramyd_state *state, struct scene *scene) {
     pyramyd_cell_id(cell, id);
     struct scene_item *mark = scene_begin(scene, id, SCENE_MARK, at.x, at.y);
     message_set(&mark->label, state->phase == PYRAMYD_OVER ? "label.won" : "label.mover");
+    mark->is_explained = false; /* the table below the board says it with words */
     pyramyd_draw_triangle(scene, (struct scene_point){0, 0}, pyramyd_cells[cell].points_down != 0,
                           98, (struct scene_style){.stroke = {"#ffd76a", NULL}, .width = 7});
 }
@@ -137,6 +139,9 @@ static void draw_pieces(const struct pyramyd_state *state, struct scene *scene) 
         pyramyd_add_piece(&item->label, "piece", piece);
         pyramyd_draw_pyramid(scene, (struct scene_point){0, 0}, piece, pyramyd_angle_of(place),
                              100);
+        const char sign[] = {'[', pyramyd_letters[piece], pyramyd_side_letter(place), ']', '\0'};
+        scene_sign(scene, sign);
+        scene_explain(scene);
     }
 }
 
@@ -161,6 +166,7 @@ static void draw_contacts(const struct pyramyd_state *state, struct scene *scene
 static void draw(const struct game *game, const void *bytes, struct scene *scene) {
     const struct pyramyd_state *state = bytes;
     scene_box(scene, 0, 0, PYRAMYD_WIDTH, pyramyd_panel_bottom());
+    scene_characters(scene, PYRAMYD_SIDE / 8, PYRAMYD_RISE / 4);
     pyramyd_draw_board(game, scene);
     draw_visited(state, scene);
     draw_mover(state, scene);

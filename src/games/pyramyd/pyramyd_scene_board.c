@@ -161,18 +161,64 @@ static void draw_kind(const struct game *game, struct scene *scene, uint32_t cel
     }
 }
 
+/* The letter or number of a cell leaves room for a piece below or above it; the
+ * other kinds of cells are explained. */
+static void sign_cell(const struct game *game, struct scene *scene, uint32_t cell) {
+    const enum pyramyd_kind kind = (enum pyramyd_kind)pyramyd_kind_at(cell);
+    char                    bytes[SCENE_SIGN_MAX];
+    struct text             sign;
+    text_init(&sign, bytes, sizeof bytes);
+    if (kind == PYRAMYD_NUMBER || kind == PYRAMYD_LETTER) {
+        text_add(&sign, kind == PYRAMYD_NUMBER ? "\n\n" : "");
+        text_add_char(&sign, pyramyd_config_of(game)->content[pyramyd_cells[cell].slot]);
+        text_add(&sign, kind == PYRAMYD_LETTER ? "\n" : "");
+    } else if (kind == PYRAMYD_HOME || kind == PYRAMYD_BRIDGE) {
+        const bool is_home = kind == PYRAMYD_HOME;
+        text_add_char(&sign, is_home ? 'h' : 'b');
+        text_add_char(&sign,
+                      pyramyd_letters[owner_of(is_home ? pyramyd_home : pyramyd_bridge, cell)]);
+    } else if (kind == PYRAMYD_GIFT || kind == PYRAMYD_UNION) {
+        text_add_char(&sign, kind == PYRAMYD_GIFT ? "pnf"[owner_of(pyramyd_gift, cell)]
+                                                  : "grv"[owner_of(pyramyd_union, cell)]);
+    } else {
+        text_add_char(&sign, kind == PYRAMYD_GATE ? '#' : '*');
+    }
+    scene_sign(scene, bytes);
+    if (kind != PYRAMYD_NUMBER && kind != PYRAMYD_LETTER) {
+        scene_explain(scene);
+    }
+}
+
+/* A triangle of four lines with the name at its level side. */
+static void sign_outline(struct scene *scene, uint32_t cell, const char *name) {
+    const bool   is_down = pyramyd_cells[cell].points_down != 0;
+    const char   filler  = is_down ? ' ' : '_';
+    const size_t before  = strlen(name) > 2 ? 1 : 2;
+    char         bytes[SCENE_SIGN_MAX];
+    struct text  sign;
+    text_init(&sign, bytes, sizeof bytes);
+    text_add(&sign, is_down ? "\n\\" : "   /\\\n  /  \\\n /    \\\n/");
+    text_add_repeated(&sign, filler, 2);
+    text_add(&sign, name);
+    text_add_repeated(&sign, filler, before);
+    text_add(&sign, is_down ? "/\n \\    /\n  \\  /\n   \\/" : "\\");
+    scene_sign(scene, bytes);
+}
+
 /* The name of a cell, small, along its level side. */
 static void draw_name(struct scene *scene, uint32_t cell, const char *name) {
-    const uint32_t kind = pyramyd_kind_at(cell);
-    if (kind == PYRAMYD_CENTRE) {
+    const uint32_t           kind      = pyramyd_kind_at(cell);
+    const bool               is_centre = kind == PYRAMYD_CENTRE;
+    const struct scene_point at        = pyramyd_middle_of(cell);
+    scene_begin(scene, name, is_centre ? SCENE_SIGN : SCENE_LABEL, at.x, at.y);
+    sign_outline(scene, cell, name);
+    if (is_centre) {
         return;
     }
     const bool is_down = pyramyd_cells[cell].points_down != 0;
     const bool is_pale =
         kind == PYRAMYD_LETTER || kind == PYRAMYD_GIFT || (kind == PYRAMYD_HOME && cell != A1);
     const struct scene_paint paint = {is_pale ? "#5d5578" : "#b9c1e6", NULL};
-    const struct scene_point at    = pyramyd_middle_of(cell);
-    scene_begin(scene, name, SCENE_LABEL, at.x, at.y);
     scene_text(scene, 0, kind == PYRAMYD_BRIDGE ? 42 : is_down ? -26 : 27, 13, name, paint);
 }
 
@@ -182,6 +228,7 @@ static void draw_cell(const struct game *game, struct scene *scene, uint32_t cel
     pyramyd_cell_id(cell, id);
     label_cell(game, scene_begin(scene, id, SCENE_PLACE, at.x, at.y), cell);
     draw_kind(game, scene, cell);
+    sign_cell(game, scene, cell);
     draw_name(scene, cell, id);
 }
 

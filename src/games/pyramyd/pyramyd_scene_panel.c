@@ -137,6 +137,7 @@ static void draw_seat(const struct pyramyd_state *state, uint32_t piece, struct 
     struct scene_item *item = scene_begin(scene, id, SCENE_PIECE, SEAT_X, row_of(piece) - 12);
     message_set(&item->label, labels[seat]);
     pyramyd_add_piece(&item->label, "piece", piece);
+    scene_explain(scene);
     scene_disc(scene, 0, 0, 26, chip);
     if (seat == PYRAMYD_LOVE) {
         draw_heart(scene, ink);
@@ -183,6 +184,7 @@ static void draw_pendulum(const struct pyramyd_state *state, struct scene *scene
     struct scene_item *item =
         scene_begin(scene, id, SCENE_TILE, column_of(pyramyd_position_of(state)), HEAD + 6);
     message_set(&item->label, goes_right ? "label.pendulum.right" : "label.pendulum.left");
+    scene_explain(scene);
     scene_points(scene, SCENE_POLYGON, goes_right ? right : left, 7,
                  (struct scene_style){.fill = gold});
     scene_rounded(scene, -NUMBER / 2, FIRST_ROW - HEAD - 6 - ROW_BOX / 2 + 6, NUMBER,
@@ -208,6 +210,7 @@ static void draw_slot(const struct pyramyd_state *state, uint32_t piece, uint32_
     if (!has) {
         return;
     }
+    scene_explain(scene);
     message_set(&scene_begin(scene, id, SCENE_PIECE, x, y)->label, "label.got");
     pyramyd_add_item(&scene->items[scene->item_count - 1].label, "item", item);
     if (item < 3) {

@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * pyramyd_text.c - Pyramyd in words: names, actions and what to do now.
+ * pyramyd_text.c - Pyramyd in words: names and actions.
  */
 #include "games/pyramyd/pyramyd.h"
 
 const char pyramyd_letters[]      = "MCY";
 const char pyramyd_tray_letters[] = "pnfgrv";
 const char pyramyd_seat_letters[] = "LTP";
-
-const char *pyramyd_piece_name(uint32_t piece) {
-    static const char *const names[PYRAMYD_PIECES] = {"Magenta", "Cyan", "Yellow"};
-    return names[piece];
-}
 
 const char *pyramyd_sequence_text(uint32_t sequence) {
     static const char *const texts[] = {"312", "231", "123"};
@@ -63,70 +58,5 @@ void pyramyd_print_action(const struct game *game, const void *state, action_t a
     } else {
         text_add_char(out, 'q');
         text_add(out, pyramyd_sequence_text(action - PYRAMYD_SEQUENCE));
-    }
-}
-
-static void prompt_jump(const struct pyramyd_state *state, struct text *out) {
-    action_t actions[GAME_ACTIONS_MAX];
-    if (pyramyd_list_jumps(state, actions) == 0) {
-        text_add(out, pyramyd_piece_name(state->turn));
-        text_add(out, " cannot make all its jumps: you must pass.");
-        return;
-    }
-    text_add(out, "Jump with ");
-    text_add(out, pyramyd_piece_name(state->turn));
-    text_add(out, ": ");
-    text_add_number(out, state->left);
-    text_add(out, state->left == 1 ? " jump is left." : " jumps are left.");
-}
-
-static void prompt_decision(const struct pyramyd_state *state, struct text *out) {
-    const uint32_t piece = pyramyd_piece_at_stake(state);
-    const uint32_t other = piece == state->turn ? state->other : state->turn;
-    text_add(out, pyramyd_piece_name(piece));
-    text_add(out, " has met ");
-    text_add(out, pyramyd_piece_name(other));
-    text_add(out, ": shall it go home to ");
-    pyramyd_print_cell(pyramyd_home[piece], out);
-    text_add(out, "? (yes or no)");
-}
-
-static void prompt_about(const char *before, uint32_t piece, const char *after, struct text *out) {
-    text_add(out, before);
-    text_add(out, pyramyd_piece_name(piece));
-    text_add(out, after);
-}
-
-void pyramyd_prompt(const struct game *game, const void *bytes, struct text *out) {
-    (void)game;
-    const struct pyramyd_state *state = bytes;
-    const uint32_t              power = pyramyd_mod3(state->first + 1U);
-    switch ((enum pyramyd_phase)state->phase) {
-    case PYRAMYD_SET_PIECE:
-        text_add(out, "Choose the piece you begin with: M, C or Y.");
-        break;
-    case PYRAMYD_SET_NUMBER:
-        prompt_about("Choose how many jumps ", state->first, " makes first: n1, n2 or n3.", out);
-        break;
-    case PYRAMYD_SET_SEQUENCE:
-        prompt_about("Choose the numbers of jumps of ", power, ": q123, q231 or q312.", out);
-        break;
-    case PYRAMYD_JUMP:
-        prompt_jump(state, out);
-        break;
-    case PYRAMYD_AT_GATE:
-        prompt_about("", state->turn, " is on a gate: choose the gate it is carried to.", out);
-        break;
-    case PYRAMYD_AT_LETTER:
-        prompt_about("", state->turn, " is on a letter: choose where it is carried.", out);
-        break;
-    case PYRAMYD_MEET:
-        prompt_about("", state->turn, " touches both others: choose which it meets first.", out);
-        break;
-    case PYRAMYD_DECIDE:
-        prompt_decision(state, out);
-        break;
-    case PYRAMYD_OVER:
-        break;
     }
 }

@@ -6,28 +6,7 @@
  * outcomes are not equally likely, and turns of several actions. See README.md
  * beside it and docs/adding-a-game.md.
  */
-#include "core/game.h"
-
-enum { PLAYERS_MAX = 4, GOAL_MAX = 100 };
-
-/* The actions; all of a kind of state stand together, so that lists ascend. */
-enum { FLIP, KEEP, HEADS, TAILS };
-
-enum phase { PHASE_CHOICE, PHASE_COIN, PHASE_OVER };
-
-enum result { RESULT_NONE, RESULT_GOAL, RESULT_TURNS };
-
-struct flip_state {
-    uint32_t turns;
-    uint8_t  points[PLAYERS_MAX];
-    uint8_t  pot; /* of this turn, not yet kept */
-    uint8_t  player;
-    uint8_t  phase;
-    uint8_t  result;
-    uint32_t zero;
-};
-
-_Static_assert(sizeof(struct flip_state) == 16, "the state has no padding");
+#include "flip.h"
 
 /* What configure() resolves, so that no option is looked up while playing. */
 struct flip_config {
@@ -240,26 +219,6 @@ static enum status parse_state(const struct game *game, const char *string, void
     return fault == NULL ? STATUS_OK : reader_refuse(&reader, fault, why);
 }
 
-static void draw(const struct game *game, const void *bytes, struct text *out) {
-    const struct flip_state *state = bytes;
-    for (int player = 0; player < game->players; player++) {
-        text_add(out, player == state->player ? "> " : "  ");
-        game_print_player(game, player, out);
-        text_add(out, ": ");
-        text_add_number(out, state->points[player]);
-        text_add_char(out, '\n');
-    }
-    text_add(out, "pot: ");
-    text_add_number(out, state->pot);
-    text_add_char(out, '\n');
-}
-
-static void prompt(const struct game *game, const void *bytes, struct text *out) {
-    const bool is_coin = ((const struct flip_state *)bytes)->phase == PHASE_COIN;
-    (void)game;
-    text_add(out, is_coin ? "The coin falls." : "Flip the coin, or keep what is in the pot.");
-}
-
 static const struct game_play play = {
     .configure = configure,
     .start     = start,
@@ -274,7 +233,6 @@ static const struct game_play play = {
 
 const struct game_rules flip_rules = {
     .name         = "flip",
-    .title        = "Flip",
     .version      = 1,
     .players_min  = 2,
     .players_max  = PLAYERS_MAX,
@@ -296,6 +254,5 @@ const struct game_rules flip_rules = {
     .print_action = print_action,
     .print_state  = print_state,
     .parse_state  = parse_state,
-    .draw         = draw,
-    .prompt       = prompt,
+    .scene        = &flip_scene,
 };
