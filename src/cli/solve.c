@@ -34,34 +34,23 @@ struct solution {
 
 /* --- Two ways to solve ------------------------------------------------ */
 
-/* The solver answers in the order of the rules; the listing is sorted. */
-static void sort_in(const struct problem *problem, const int32_t *values,
-                    struct solution *solution) {
-    action_t     actions[GAME_ACTIONS_MAX];
-    const size_t count = game_actions(&problem->match->game, &problem->match->state, actions);
-    for (size_t i = 0; i < count; i++) {
-        for (size_t j = 0; j < count; j++) {
-            if (solution->listing.item[j].action == actions[i]) {
-                solution->values[j] = values[i];
-            }
-        }
-    }
-}
-
 /* False if there is not enough memory. */
 static bool solve_specially(const struct problem *problem, struct solution *solution) {
-    const struct game         *game                     = &problem->match->game;
-    const struct solver_kind  *kind                     = game->rules->solver;
-    const struct solver_limits limits                   = {.nodes = problem->nodes};
-    int32_t                    values[GAME_ACTIONS_MAX] = {0};
-    struct solver             *solver                   = kind->create(game, problem->table_bytes);
+    const struct game          *game   = &problem->match->game;
+    const struct solver_kind   *kind   = game->rules->solver;
+    const struct solver_limits  limits = {.nodes = problem->nodes};
+    struct solver              *solver = kind->create(game, problem->table_bytes);
+    action_t                    actions[GAME_ACTIONS_MAX];
+    const struct solver_actions asked = {actions, solution->listing.count, solution->values};
     if (solver == NULL) {
         return false;
     }
+    for (size_t i = 0; i < asked.count; i++) {
+        actions[i] = solution->listing.item[i].action;
+    }
     solution->is_solved =
-        kind->solve_each(solver, &problem->match->state, &limits, values, &solution->nodes);
+        kind->solve_each(solver, &problem->match->state, &limits, &asked, &solution->nodes);
     kind->destroy(solver);
-    sort_in(problem, values, solution);
     return true;
 }
 
@@ -83,8 +72,10 @@ static bool prove(struct prover *prover, const void *state, int32_t *value) {
         *value = (payoffs[prover->player] == GAME_POINT) - (payoffs[prover->player] == 0);
         return true;
     }
-    const uint64_t left = prover->nodes_max > prover->nodes ? prover->nodes_max - prover->nodes : 1;
-    const struct engine_limits   limits   = {.nodes = left, .lines = 1};
+    if (prover->nodes == prover->nodes_max) {
+        return false;
+    }
+    const struct engine_limits   limits = {.nodes = prover->nodes_max - prover->nodes, .lines = 1};
     const struct engine_observer observer = {.progress = NULL};
     struct engine_report         report;
     prover->kind->think(prover->engine, state, &limits, &observer, &report);

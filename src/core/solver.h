@@ -18,10 +18,17 @@
 struct solver;
 
 struct solver_limits {
-    uint64_t nodes; /* 0: no limit */
+    uint64_t nodes; /* 0: no limit; never exceeded */
     /* Optional: asked every few thousand nodes, with the context. */
     bool (*is_stopped)(void *context);
     void *context;
+};
+
+/* Some legal actions of a state, and what is found about them. */
+struct solver_actions {
+    const action_t *actions;
+    size_t          count;
+    int32_t        *values; /* of each */
 };
 
 struct solver_kind {
@@ -33,9 +40,12 @@ struct solver_kind {
     bool (*find_best)(struct solver *solver, const void *state, const struct solver_limits *limits,
                       action_t *action, int32_t *value, uint64_t *nodes);
 
-    /* The value of each legal action, in the order of game_actions(). */
+    /* The values of these actions. */
     bool (*solve_each)(struct solver *solver, const void *state, const struct solver_limits *limits,
-                       int32_t *values, uint64_t *nodes);
+                       const struct solver_actions *asked, uint64_t *nodes);
+
+    /* How much of its table is in use, in thousandths. */
+    uint32_t (*hashfull)(const struct solver *solver);
 
     void (*destroy)(struct solver *solver); /* takes NULL */
 };

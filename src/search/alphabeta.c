@@ -7,7 +7,7 @@
  * the evaluator, or a win less its distance. The same player may act several
  * times in a row, so a child's value changes its sign only if the actor
  * changed. In games with a score, its margin in thousandths takes the place of
- * wins and losses.
+ * wins and losses, and of the evaluator if there is none.
  *
  * Positions are told apart without their turns, unless the turn limit lies
  * within reach of the search. A position that recurs on its own path counts as
@@ -21,6 +21,7 @@
 
 #include "core/evaluator.h"
 #include "search/internal.h"
+#include "search/lines.h"
 #include "search/shortest.h"
 #include "search/table.h"
 
@@ -68,8 +69,11 @@ struct alphabeta {
     uint32_t                    helper_number; /* 0: helps nobody */
     const struct engine_limits *limits;
     uint64_t                    nodes;
-    uint64_t                    next_question; /* whether to stop, at so many nodes */
+    uint64_t                    granted; /* nodes that may be spent, ... */
+    struct search_pool         *pool;    /* ... and where there may be more, or NULL */
+    uint64_t                    pause;   /* at so many nodes, see whether to stop */
     bool                        is_stopped;
+    bool                        was_short;    /* of nodes */
     bool                        counts_turns; /* the turn limit is within reach */
     bool                        always_counts_turns;
     bool                        has_scores;
@@ -79,6 +83,9 @@ struct alphabeta {
     int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
     uint32_t                    excluded_count;          /* first actions of better lines */
     action_t                    excluded[ENGINE_LINES_MAX];
+    uint32_t                    first_count; /* actions to consider at the root */
+    action_t                    first[GAME_ACTIONS_MAX];
+    hash_t                      first_key; /* 0: these are all */
     struct ply                  plies[PLY_MAX + 1];
 
     /* Settling distances. */
@@ -87,7 +94,8 @@ struct alphabeta {
 
     /* What was found about the state at the root, for the next slice. */
     bool                 has_kept;
-    uint32_t             kept_lines; /* that were asked for */
+    uint32_t             kept_lines; /* that were asked for, ... */
+    hash_t               kept_key;   /* ... and among which first actions */
     struct engine_report kept;
 };
 
@@ -110,13 +118,17 @@ static int32_t draw_value(const struct alphabeta *ab, int player) {
     return player == ab->thinker ? -ab->contempt : ab->contempt;
 }
 
+static int32_t score_margin(const struct alphabeta *ab, const void *state, int player) {
+    score_t scores[GAME_PLAYERS_MAX];
+    ab->game->play->scores(ab->game, state, scores);
+    return EVALUATOR_UNIT * (scores[player] - scores[player ^ 1]);
+}
+
 /* What a finished game is worth to a player. */
 static int32_t final_value(const struct alphabeta *ab, const void *state, int player,
                            uint32_t ply) {
     if (ab->has_scores) {
-        score_t scores[GAME_PLAYERS_MAX];
-        ab->game->play->scores(ab->game, state, scores);
-        return EVALUATOR_UNIT * (scores[player] - scores[player ^ 1]);
+        return score_margin(ab, state, player);
     }
     payoff_t payoffs[GAME_PLAYERS_MAX];
     game_payoffs(ab->game, state, payoffs);
@@ -127,6 +139,9 @@ static int32_t final_value(const struct alphabeta *ab, const void *state, int pl
 }
 
 static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
+    if (ab->game->rules->evaluator == NULL) {
+        return score_margin(ab, state, player);
+    }
     const int32_t margin = judge_margin(&ab->judge, state);
     return player == 0 ? margin : -margin;
 }
@@ -140,15 +155,23 @@ static int32_t from_table(int32_t value, uint32_t ply) {
     return value > WIN_MIN ? value - (int32_t)ply : value < -WIN_MIN ? value + (int32_t)ply : value;
 }
 
-static bool must_stop(struct alphabeta *ab) {
+/* Look up from the search: is it to end, and when to look up again? */
+static void look_up(struct alphabeta *ab) {
     const struct engine_limits *limits = ab->limits;
-    const bool                  is_up  = limits->nodes != 0 && ab->nodes >= limits->nodes;
-    const bool                  asks =
-        limits->is_stopped != NULL && ab->nodes >= ab->next_question && !ab->is_stopped;
-    if (asks) {
-        ab->next_question = ab->nodes + STOP_INTERVAL;
+    if (ab->nodes == ab->granted && ab->pool != NULL) {
+        ab->granted += search_pool_take(ab->pool);
     }
-    ab->is_stopped = ab->is_stopped || is_up || (asks && limits->is_stopped(limits->context));
+    ab->was_short = ab->nodes == ab->granted;
+    ab->is_stopped =
+        ab->was_short || (limits->is_stopped != NULL && limits->is_stopped(limits->context));
+    ab->pause = ab->nodes + STOP_INTERVAL < ab->granted ? ab->nodes + STOP_INTERVAL : ab->granted;
+}
+
+/* Asked before every node. */
+static inline bool must_stop(struct alphabeta *ab) {
+    if (ab->nodes >= ab->pause && !ab->is_stopped) {
+        look_up(ab);
+    }
     return ab->is_stopped;
 }
 
@@ -214,12 +237,16 @@ static void extend_line(struct alphabeta *ab, uint32_t ply, action_t action) {
     here->line_length = rest + 1;
 }
 
-/* The value of the state at ply for a player, within the window. */
+/* The value of the state at ply for a player, within the window. Once the search
+ * must stop, values are of no use to anybody. */
 static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t depth,
                          int32_t alpha, int32_t beta) {
     struct ply *here  = &ab->plies[ply];
     const int   actor = game_actor(ab->game, &here->state);
     here->line_length = 0;
+    if (must_stop(ab)) {
+        return 0;
+    }
     ab->nodes++;
     if (actor == ACTOR_NONE) {
         return final_value(ab, &here->state, player, ply);
@@ -251,6 +278,14 @@ static bool is_excluded(const struct alphabeta *ab, uint32_t ply, action_t actio
     return false;
 }
 
+static uint32_t list_actions(const struct alphabeta *ab, uint32_t ply, action_t *out) {
+    if (ply > 0) {
+        return (uint32_t)game_actions(ab->game, &ab->plies[ply].state, out);
+    }
+    memcpy(out, ab->first, ab->first_count * sizeof out[0]);
+    return ab->first_count;
+}
+
 /* The value of the state at ply, which is not over, for the player who acts.
  * NOLINTNEXTLINE(readability-function-size): one node, told in steps */
 static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
@@ -258,15 +293,11 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
     struct ply        *here   = &ab->plies[ply];
     struct ply        *next   = &ab->plies[ply + 1];
     const int          player = game_actor(ab->game, &here->state);
+    const hash_t       key    = ply == 0 ? here->key ^ ab->first_key : here->key;
     struct table_entry found  = {.action = TABLE_NO_ACTION};
 
-    /* 1. Time and nodes may be up; the value is then of no use to anybody. */
-    if (must_stop(ab)) {
-        return 0;
-    }
-
-    /* 2. The table may know enough. */
-    if (table_find(ab->table, here->key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
+    /* 1. The table may know enough. */
+    if (table_find(ab->table, key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
         const int32_t value = from_table(found.value, ply);
         if (found.bound == TABLE_EXACT || (found.bound == TABLE_LOWER && value >= beta) ||
             (found.bound == TABLE_UPPER && value <= alpha)) {
@@ -274,7 +305,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 3. A win nearer than one already found cannot be had. The nearest loss must
+    /* 2. A win nearer than one already found cannot be had. The nearest loss must
      * stay inside the window, or there would be no line that leads to it. */
     if (!ab->has_scores) {
         const int32_t nearest = WIN - (int32_t)ply - 1;
@@ -285,8 +316,8 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 4. The actions, those that promise most first. */
-    here->count = (uint32_t)game_actions(ab->game, &here->state, here->actions);
+    /* 3. The actions, those that promise most first. */
+    here->count = list_actions(ab, ply, here->actions);
     order_actions(ab, here, player, found.action);
 
     int32_t       best        = -INFINITE;
@@ -300,7 +331,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         game_copy(ab->game, &next->state, &here->state);
         game_apply(ab->game, &next->state, action);
 
-        /* 5. The first action gets the whole window; of the others it is
+        /* 4. The first action gets the whole window; of the others it is
          * enough to know that they are no better, and late ones are first
          * looked at less deep. */
         int32_t value;
@@ -320,7 +351,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
             return best;
         }
 
-        /* 6. Keep the best, and leave when it is too good to be allowed. */
+        /* 5. Keep the best, and leave when it is too good to be allowed. */
         if (value > best) {
             best        = value;
             best_action = action;
@@ -335,7 +366,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 7. Tell the table; but the root without its better lines is another
+    /* 6. Tell the table; but the root without its better lines is another
      * position. */
     if (ply > 0 || ab->excluded_count == 0) {
         const struct table_entry entry = {
@@ -346,7 +377,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
                       : best > floor ? TABLE_EXACT
                                      : TABLE_UPPER,
         };
-        table_store(ab->table, here->key, &entry);
+        table_store(ab->table, key, &entry);
     }
     return best;
 }
@@ -396,34 +427,6 @@ static void report_line(const struct alphabeta *ab, int32_t value, struct engine
 
 /* --- Lines ------------------------------------------------------------ */
 
-/* Put a line in front, in place of one with the same first action, or else of
- * the last. What is settled stays so. */
-static void put_first(struct engine_report *report, const struct engine_line *line) {
-    uint32_t place = 0;
-    while (place + 1 < report->line_count && report->lines[place].actions[0] != line->actions[0]) {
-        place++;
-    }
-    const struct engine_line *there    = &report->lines[place];
-    const bool                is_known = there->actions[0] == line->actions[0];
-    const struct engine_line  first    = is_known && there->value.is_shortest ? *there : *line;
-    for (; place > 0; place--) {
-        report->lines[place] = report->lines[place - 1];
-    }
-    report->lines[0] = first;
-}
-
-/* Nothing is better than what stands before it: a value of the last iteration
- * may say so, but the present one did not find it. */
-static void level_off(struct engine_report *report) {
-    for (uint32_t i = 1; i < report->line_count; i++) {
-        const struct engine_value *before = &report->lines[i - 1].value;
-        struct engine_value       *value  = &report->lines[i].value;
-        if (value->share > before->share) {
-            *value = (struct engine_value){.share = before->share, .score = before->score};
-        }
-    }
-}
-
 /* An iteration had to stop after some of its lines. They know more than those of
  * the last one, and so does what was found of the best line, because the last
  * one's best was looked at first; unless it loses: then nothing is proven, since
@@ -431,14 +434,14 @@ static void level_off(struct engine_report *report) {
 static void keep_some(const struct alphabeta *ab, const struct engine_report *found, int32_t value,
                       struct engine_report *report) {
     for (uint32_t i = ab->excluded_count; i-- > 0;) {
-        put_first(report, &found->lines[i]);
+        lines_put_first(report, &found->lines[i]);
     }
     if (ab->excluded_count == 0 && ab->plies[0].line_length > 0 && value > -WIN_MIN) {
         struct engine_line line;
         report_line(ab, value, &line);
-        put_first(report, &line);
+        lines_put_first(report, &line);
     }
-    level_off(report);
+    lines_level_off(report);
 }
 
 /* One iteration: the best line, then the best without its first action, and so
@@ -498,7 +501,9 @@ static void complete_line(const struct alphabeta *ab, uint32_t depth, struct eng
     }
 }
 
-static void complete_lines(const struct alphabeta *ab, struct engine_report *report) {
+static void complete_report(const struct alphabeta *ab, struct engine_report *report) {
+    report->nodes    = ab->nodes;
+    report->hashfull = table_permille(ab->table);
     for (uint32_t i = 0; i < report->line_count; i++) {
         complete_line(ab, report->depth, &report->lines[i]);
     }
@@ -508,22 +513,20 @@ static void complete_lines(const struct alphabeta *ab, struct engine_report *rep
 
 /* Nothing is known yet: the first actions of the list, as good as any. */
 static void begin_report(struct alphabeta *ab, struct engine_report *report) {
-    struct ply    *root  = &ab->plies[0];
     const uint32_t asked = ab->limits->lines;
-    root->count          = (uint32_t)game_actions(ab->game, &root->state, root->actions);
     memset(report, 0, sizeof *report);
-    report->line_count = asked < root->count ? asked : root->count;
+    report->line_count = asked < ab->first_count ? asked : ab->first_count;
     for (uint32_t i = 0; i < report->line_count; i++) {
         report->lines[i].value.share = EVALUATOR_SHARE / 2;
         report->lines[i].length      = 1;
-        report->lines[i].actions[0]  = root->actions[i];
+        report->lines[i].actions[0]  = ab->first[i];
     }
 }
 
 /* Does the report of the last slice hold for this one? */
 static bool goes_on(const struct alphabeta *ab, const void *state,
                     const struct engine_limits *limits) {
-    return ab->has_kept && ab->kept_lines == limits->lines &&
+    return ab->has_kept && ab->kept_lines == limits->lines && ab->kept_key == ab->first_key &&
            memcmp(&ab->plies[0].state, state, ab->game->state_size) == 0 &&
            (limits->depth == 0 || ab->kept.depth <= limits->depth);
 }
@@ -546,11 +549,15 @@ static void begin_anew(struct alphabeta *ab, const void *state, struct engine_re
 
 static void begin(struct alphabeta *ab, const void *state, const struct engine_limits *limits,
                   struct engine_report *report) {
-    ab->limits        = limits;
-    ab->thinker       = game_actor(ab->game, state);
-    ab->nodes         = 0;
-    ab->is_stopped    = false;
-    ab->next_question = 0;
+    ab->limits      = limits;
+    ab->thinker     = game_actor(ab->game, state);
+    ab->nodes       = 0;
+    ab->granted     = limits->nodes != 0 || ab->pool != NULL ? limits->nodes : UINT64_MAX;
+    ab->pause       = 0;
+    ab->is_stopped  = false;
+    ab->was_short   = false;
+    ab->first_count = (uint32_t)search_first_actions(ab->game, state, limits, ab->first);
+    ab->first_key   = search_first_key(limits);
     if (goes_on(ab, state, limits)) {
         *report       = ab->kept;
         report->nodes = 0;
@@ -562,26 +569,19 @@ static void begin(struct alphabeta *ab, const void *state, const struct engine_l
 static void keep(struct alphabeta *ab, const struct engine_report *report) {
     ab->has_kept   = true;
     ab->kept_lines = ab->limits->lines;
+    ab->kept_key   = ab->first_key;
     ab->kept       = *report;
-}
-
-/* Wins and losses that this depth has proven will not change any more. */
-static bool is_settled(const struct engine_report *report) {
-    for (uint32_t i = 0; i < report->line_count; i++) {
-        const struct engine_value *value = &report->lines[i].value;
-        if (!value->is_exact || value->distance > (int32_t)report->depth) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* --- Distances -------------------------------------------------------- */
 
 static bool must_stop_settling(void *context) {
     struct alphabeta *ab = context;
+    if (ab->nodes >= ab->settling_end || must_stop(ab)) {
+        return true;
+    }
     ab->nodes++;
-    return must_stop(ab) || ab->nodes >= ab->settling_end;
+    return false;
 }
 
 static int winner_of(const struct alphabeta *ab, const struct engine_value *value) {
@@ -613,7 +613,7 @@ static void settle_first(struct alphabeta *ab, struct engine_report *report) {
         memcpy(better.actions, actions, better.length * sizeof actions[0]);
     }
     if (better.length > 0) {
-        put_first(report, &better);
+        lines_put_first(report, &better);
     }
 }
 
@@ -637,35 +637,19 @@ static void settle_other(struct alphabeta *ab, struct engine_line *line) {
     }
 }
 
-/* Wins first, near ones before far ones; losses last, far ones before near. */
-static int32_t rank_of(const struct engine_value *value) {
-    return !value->is_exact ? 0 : value->share > 0 ? WIN - value->distance : value->distance - WIN;
-}
-
-static void sort_lines(struct engine_report *report) {
-    for (uint32_t i = 1; i < report->line_count; i++) {
-        const struct engine_line line  = report->lines[i];
-        uint32_t                 place = i;
-        while (place > 0 && rank_of(&report->lines[place - 1].value) < rank_of(&line.value)) {
-            report->lines[place] = report->lines[place - 1];
-            place--;
-        }
-        report->lines[place] = line;
-    }
-}
-
 static void settle(struct alphabeta *ab, struct engine_report *report) {
     const uint64_t most = ab->nodes > SETTLING_NODES_MIN ? ab->nodes : SETTLING_NODES_MIN;
     ab->settling_end    = ab->nodes + most;
-    if (is_unsettled(&report->lines[0].value)) {
+    const bool is_root  = ab->first_key == 0; /* all its actions count */
+    if (is_root && is_unsettled(&report->lines[0].value)) {
         settle_first(ab, report);
     }
-    for (uint32_t i = 1; i < report->line_count; i++) {
+    for (uint32_t i = is_root; i < report->line_count; i++) {
         if (is_unsettled(&report->lines[i].value)) {
             settle_other(ab, &report->lines[i]);
         }
     }
-    sort_lines(report);
+    lines_sort(report);
 }
 
 /* --- Thinking --------------------------------------------------------- */
@@ -700,6 +684,13 @@ static void iterate_in_time(struct alphabeta *ab, int32_t depth, struct engine_r
     }
 }
 
+/* What is left of the nodes taken from the pool is for others. */
+static void give_back(struct alphabeta *ab) {
+    if (ab->pool != NULL) {
+        atomic_fetch_add(&ab->pool->left, ab->granted - ab->nodes);
+    }
+}
+
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
     struct alphabeta *ab = (struct alphabeta *)engine;
@@ -712,19 +703,19 @@ static void think(struct engine *engine, const void *state, const struct engine_
     /* Every other helper is one iteration ahead, so that they differ. */
     const int32_t first = (int32_t)report->depth + 1;
     for (int32_t depth = first == 1 ? 1 + (int32_t)(ab->helper_number % 2) : first;
-         depth <= last && !ab->is_stopped && !is_settled(report); depth++) {
+         depth <= last && !ab->is_stopped && !lines_are_settled(report); depth++) {
         iterate_in_time(ab, depth, report);
         if (limits->wants_distance && !ab->is_stopped) {
             settle(ab, report);
         }
-        report->nodes = ab->nodes;
-        complete_lines(ab, report);
+        complete_report(ab, report);
         if (observer->progress != NULL) {
             observer->progress(observer->context, report);
         }
     }
-    report->nodes = ab->nodes;
+    complete_report(ab, report);
     keep(ab, report);
+    give_back(ab);
 }
 
 static bool can_play(const struct game *game) {
@@ -732,8 +723,10 @@ static bool can_play(const struct game *game) {
 }
 
 static void join(struct alphabeta *ab, const struct game *game, struct table *table) {
-    ab->game = game;
-    judge_init(&ab->judge, game);
+    if (game->rules->evaluator != NULL) {
+        judge_init(&ab->judge, game);
+    }
+    ab->game               = game;
     ab->table              = table;
     ab->has_scores         = game->play->scores != NULL;
     ab->shortest.game      = game;
@@ -763,6 +756,14 @@ struct engine *alphabeta_create_helper(struct engine *helped, uint32_t number) {
     ab->contempt      = other->contempt;
     ab->helper_number = number;
     return (struct engine *)ab;
+}
+
+void alphabeta_use_pool(struct engine *engine, struct search_pool *pool) {
+    ((struct alphabeta *)engine)->pool = pool;
+}
+
+bool alphabeta_was_short(const struct engine *engine) {
+    return ((const struct alphabeta *)engine)->was_short;
 }
 
 uint64_t alphabeta_nodes(const struct engine *engine) {

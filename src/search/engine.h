@@ -10,10 +10,28 @@
  * thread, the same seed and a limit of nodes or depth, an engine gives the same
  * answer on every platform.
  *
+ * A limit of nodes is never exceeded, and is used up by whoever has not finished;
+ * several threads keep it together. What a node is:
+ * - alphabeta, parallel, expectation, solitaire: a position that an action led
+ *   to, each time the search comes to it. The state that is asked about is none;
+ * - exact: a position that the solver looks at; when it could prove nothing, also
+ *   a random game of uct;
+ * - mcts: a walk down the tree to a position whose actions are then judged;
+ * - uct: a random game.
+ *
+ * What a limit of depth is:
+ * - alphabeta, parallel: actions. Late ones may be looked at less deep;
+ * - expectation, solitaire: turns, the present one included;
+ * - mcts, uct: actions that the tree is deep. Trees grow for ever, so without a
+ *   limit of nodes each action of depth stands for a thousand;
+ * - exact: actions. It does not solve then, unless the depth reaches the end of
+ *   every game, but looks so far ahead by alpha-beta for the score.
+ *
  * Thinking may be cut into slices: an engine that is asked about the same state
- * again, with as many lines, goes on where it was, with its table, its tree, and
- * the depth it had come to. The limits and the nodes of a report are those of
- * the slice. The same slices give the same answers.
+ * again, with as many lines and the same first actions, goes on where it was,
+ * with its table, its tree, and the depth it had come to. The limits and the
+ * nodes of a report are those of the slice. The same slices give the same
+ * answers.
  */
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
@@ -31,6 +49,10 @@ struct engine_limits {
     uint64_t nodes; /* 0: no limit */
     uint32_t depth; /* 0: no limit */
     uint32_t lines; /* best first actions to report, 1 to ENGINE_LINES_MAX */
+    /* Consider only these actions of the state: one at least, all legal. NULL:
+     * every action. */
+    const action_t *first_actions;
+    uint32_t        first_count;
     /* Do not rest when a win or loss is proven, but settle its distance. */
     bool wants_distance;
     /* Optional: asked every thousand nodes or so, with the context. */
@@ -57,8 +79,9 @@ struct engine_line {
 };
 
 struct engine_report {
-    uint32_t           depth; /* completed */
-    uint64_t           nodes; /* since thinking began */
+    uint32_t           depth;    /* completed */
+    uint64_t           nodes;    /* since thinking began */
+    uint32_t           hashfull; /* of the table or tree, in thousandths; 0 if there is none */
     uint32_t           line_count;
     struct engine_line lines[ENGINE_LINES_MAX]; /* best first */
 };

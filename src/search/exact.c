@@ -2,8 +2,10 @@
  *
  * exact.c - an engine for games that can be solved: it plays perfectly.
  *
- * If the limits do not suffice for a proof, it answers with what uct finds, and
- * says that it is an estimate.
+ * If the limits do not suffice for a proof, it answers with what uct finds, for
+ * which a part of the nodes is put aside, and says that it is an estimate. A
+ * limit of depth that does not reach the end of every game leaves the solver no
+ * work: then alphabeta looks so far ahead, for the score.
  */
 #include <stdlib.h>
 
@@ -11,14 +13,16 @@
 #include "core/solver.h"
 #include "search/internal.h"
 
-enum { FALLBACK_PLAYOUTS = 500 };
+enum { ESTIMATE_GAMES = 500, ESTIMATE_PART = 4, SMALL_TABLE = 1 << 20 };
 
+extern const struct engine_kind alphabeta_engine;
 extern const struct engine_kind uct_engine;
 
 struct exact {
     const struct game *game;
     struct solver     *solver;
-    struct engine     *fallback;
+    struct engine     *estimating; /* by uct */
+    struct engine     *looking;    /* ahead, by alphabeta */
 };
 
 static struct engine_value value_of(const struct game *game, int32_t value) {
@@ -56,17 +60,18 @@ static size_t best_left(const int32_t *values, size_t count, const bool *taken) 
     return best;
 }
 
-static bool find_several(struct exact *exact, const void *state, uint32_t asked,
-                         const struct solver_limits *limits, struct engine_report *report) {
-    action_t                  actions[GAME_ACTIONS_MAX];
-    int32_t                   values[GAME_ACTIONS_MAX];
-    bool                      taken[GAME_ACTIONS_MAX] = {false};
-    const struct solver_kind *kind                    = exact->game->rules->solver;
-    const size_t              count                   = game_actions(exact->game, state, actions);
-    if (!kind->solve_each(exact->solver, state, limits, values, &report->nodes)) {
+static bool find_several(struct exact *exact, const void *state, const struct engine_limits *limits,
+                         const struct solver_limits *given, struct engine_report *report) {
+    action_t                    actions[GAME_ACTIONS_MAX];
+    int32_t                     values[GAME_ACTIONS_MAX];
+    bool                        taken[GAME_ACTIONS_MAX] = {false};
+    const struct solver_kind   *kind                    = exact->game->rules->solver;
+    const size_t                count = search_first_actions(exact->game, state, limits, actions);
+    const struct solver_actions asked = {actions, count, values};
+    if (!kind->solve_each(exact->solver, state, given, &asked, &report->nodes)) {
         return false;
     }
-    report->line_count = asked < count ? asked : (uint32_t)count;
+    report->line_count = limits->lines < count ? limits->lines : (uint32_t)count;
     for (uint32_t i = 0; i < report->line_count; i++) {
         const size_t best = best_left(values, count, taken);
         taken[best]       = true;
@@ -76,21 +81,59 @@ static bool find_several(struct exact *exact, const void *state, uint32_t asked,
     return true;
 }
 
+/* How many of so many nodes are put aside for an estimate. */
+static uint64_t put_aside(uint64_t nodes) {
+    const uint64_t part = nodes / ESTIMATE_PART;
+    return nodes == 0 || part > ESTIMATE_GAMES ? ESTIMATE_GAMES : part == 0 ? 1 : part;
+}
+
+/* False if the limits did not suffice. */
+static bool solve(struct exact *exact, const void *state, const struct engine_limits *limits,
+                  struct engine_report *report) {
+    const uint64_t             aside = limits->nodes == 0 ? 0 : put_aside(limits->nodes);
+    const struct solver_limits given = {.nodes      = limits->nodes - aside,
+                                        .is_stopped = limits->is_stopped,
+                                        .context    = limits->context};
+    if (limits->nodes != 0 && given.nodes == 0) {
+        return false;
+    }
+    return limits->lines > 1 || limits->first_actions != NULL
+               ? find_several(exact, state, limits, &given, report)
+               : find_one(exact, state, &given, report);
+}
+
+static void estimate(struct exact *exact, const void *state, const struct engine_limits *limits,
+                     struct engine_report *report) {
+    const struct engine_observer nobody = {.progress = NULL};
+    const uint64_t               spent  = report->nodes;
+    const uint64_t               left   = limits->nodes == 0 ? 0 : limits->nodes - spent;
+    struct engine_limits         few    = *limits;
+    few.nodes      = left == 0 || left > ESTIMATE_GAMES ? ESTIMATE_GAMES : left;
+    few.is_stopped = NULL;
+    uct_engine.think(exact->estimating, state, &few, &nobody, report);
+    report->nodes += spent;
+}
+
+/* Does the limit of depth cut games short? No game has more actions to go than
+ * its length less the turns that have ended. */
+static bool is_cut_short(const struct game *game, const void *state,
+                         const struct engine_limits *limits) {
+    return limits->depth != 0 &&
+           (game->length_max == 0 || limits->depth + game_turns(state) < game->length_max);
+}
+
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
-    struct exact              *exact = (struct exact *)engine;
-    const struct solver_limits given = {
-        .nodes = limits->nodes, .is_stopped = limits->is_stopped, .context = limits->context};
+    struct exact *exact = (struct exact *)engine;
     memset(report, 0, sizeof *report);
-    const bool is_solved = limits->lines > 1
-                               ? find_several(exact, state, limits->lines, &given, report)
-                               : find_one(exact, state, &given, report);
-    if (!is_solved) {
-        const uint64_t             nodes = report->nodes;
-        const struct engine_limits few   = {.nodes = FALLBACK_PLAYOUTS, .lines = limits->lines};
-        uct_engine.think(exact->fallback, state, &few, observer, report);
-        report->nodes += nodes;
+    if (is_cut_short(exact->game, state, limits)) {
+        alphabeta_engine.think(exact->looking, state, limits, observer, report);
+        return;
     }
+    if (!solve(exact, state, limits, report)) {
+        estimate(exact, state, limits, report);
+    }
+    report->hashfull = exact->game->rules->solver->hashfull(exact->solver);
     if (observer->progress != NULL) {
         observer->progress(observer->context, report);
     }
@@ -106,21 +149,23 @@ static void destroy(struct engine *engine) {
         if (exact->solver != NULL) {
             exact->game->rules->solver->destroy(exact->solver);
         }
-        uct_engine.destroy(exact->fallback);
+        uct_engine.destroy(exact->estimating);
+        alphabeta_engine.destroy(exact->looking);
         free(exact);
     }
 }
 
 static struct engine *create(const struct game *game, const struct engine_config *config) {
-    const struct engine_config small = {.seed = config->seed, .table_bytes = 1 << 20};
+    const struct engine_config small = {.seed = config->seed, .table_bytes = SMALL_TABLE};
     struct exact              *exact = calloc(1, sizeof *exact);
     if (exact == NULL) {
         return NULL;
     }
-    exact->game     = game;
-    exact->solver   = game->rules->solver->create(game, config->table_bytes);
-    exact->fallback = uct_engine.create(game, &small);
-    if (exact->solver == NULL || exact->fallback == NULL) {
+    exact->game       = game;
+    exact->solver     = game->rules->solver->create(game, config->table_bytes);
+    exact->estimating = uct_engine.create(game, &small);
+    exact->looking    = alphabeta_engine.create(game, &small);
+    if (exact->solver == NULL || exact->estimating == NULL || exact->looking == NULL) {
         destroy((struct engine *)exact);
         return NULL;
     }

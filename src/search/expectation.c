@@ -19,14 +19,15 @@
 #include <stdlib.h>
 
 #include "core/evaluator.h"
-#include "search/engine.h"
+#include "search/internal.h"
 
 enum {
     DEPTH_MAX     = 16, /* turns */
     TURN_MAX      = 8,  /* actions of one turn that are followed */
     PLY_MAX       = DEPTH_MAX * TURN_MAX,
-    STOP_INTERVAL = 256, /* nodes */
-    UNIT_SHIFT    = 14,  /* finer than a share, so that rounding does not add up */
+    STOP_INTERVAL = 256,  /* nodes */
+    SAMPLE        = 1000, /* slots of the table that are looked at to see how full it is */
+    UNIT_SHIFT    = 14,   /* finer than a share, so that rounding does not add up */
     UNIT          = EVALUATOR_SHARE << UNIT_SHIFT
 };
 
@@ -60,10 +61,11 @@ struct expectation {
     struct ply                  plies[PLY_MAX + 1];
 };
 
+/* Asked before every node. */
 static bool must_stop(struct expectation *ex) {
     const struct engine_limits *limits = ex->limits;
     const bool                  is_up  = limits->nodes != 0 && ex->nodes >= limits->nodes;
-    const bool                  asks = limits->is_stopped != NULL && ex->nodes >= ex->next_question;
+    const bool asks = limits->is_stopped != NULL && ex->nodes >= ex->next_question && !is_up;
     if (asks) {
         ex->next_question = ex->nodes + STOP_INTERVAL;
     }
@@ -153,18 +155,22 @@ static struct slot *slot_of(const struct expectation *ex, const void *state, str
     return &ex->slots[*key & ex->slot_mask];
 }
 
-/* What each player may expect in the state at this stage.
+/* What each player may expect in the state at this stage. What was begun when the
+ * search must stop is judged as it stands.
  * NOLINTNEXTLINE(misc-no-recursion): as deep as PLY_MAX */
 static struct values search(struct expectation *ex, struct stage stage) {
     struct ply *here  = &ex->plies[stage.ply];
     const int   actor = game_actor(ex->game, &here->state);
 
     /* 1. The end, the horizon, and what is too long to follow. */
+    if (must_stop(ex)) {
+        return (struct values){{0}};
+    }
     ex->nodes++;
     if (actor == ACTOR_NONE) {
         return final_values(ex, &here->state);
     }
-    if (stage.depth == 0 || stage.actions == TURN_MAX || must_stop(ex)) {
+    if (stage.depth == 0 || stage.actions == TURN_MAX) {
         return estimate(ex, &here->state);
     }
 
@@ -217,43 +223,68 @@ static void report_lines(const struct expectation *ex, size_t count, uint32_t de
     }
 }
 
-/* Judge all actions of the root with so many turns to go. */
-static void iterate(struct expectation *ex, size_t count, uint32_t depth) {
+/* Judge the actions of the root with so many turns to go; returns how many it
+ * came to. */
+static size_t iterate(struct expectation *ex, size_t count, uint32_t depth) {
     struct ply *root = &ex->plies[0];
-    for (size_t i = 0; i < count && !ex->is_stopped; i++) {
-        const struct stage stage = {.depth = depth};
-        root->values[i]          = search(ex, take(ex, stage, root->actions[i]));
+    for (size_t i = 0; i < count; i++) {
+        const struct stage  stage  = {.depth = depth};
+        const uint64_t      before = ex->nodes;
+        const struct values values = search(ex, take(ex, stage, root->actions[i]));
+        if (ex->nodes == before) {
+            return i;
+        }
+        root->values[i] = values;
     }
+    return count;
 }
 
-/* The first iteration sees no further than this turn and is always completed. */
-static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
-                  const struct engine_observer *observer, struct engine_report *report) {
-    struct expectation        *ex   = (struct expectation *)engine;
-    const struct engine_limits none = {.lines = limits->lines};
-    const uint32_t             last =
-        limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : limits->depth;
+static uint32_t permille_used(const struct expectation *ex) {
+    const uint64_t slots = ex->slot_mask + 1 < SAMPLE ? ex->slot_mask + 1 : SAMPLE;
+    uint64_t       used  = 0;
+    for (uint64_t i = 0; i < slots; i++) {
+        used += ex->slots[i].is_used;
+    }
+    return search_permille(used, slots);
+}
+
+static size_t begin(struct expectation *ex, const void *state, const struct engine_limits *limits,
+                    struct engine_report *report) {
     struct ply *root  = &ex->plies[0];
+    ex->limits        = limits;
     ex->nodes         = 0;
-    ex->next_question = 0;
+    ex->next_question = STOP_INTERVAL;
     ex->is_stopped    = false;
     memset(report, 0, sizeof *report);
     game_copy(ex->game, &root->state, state);
-    const size_t count = game_actions(ex->game, state, root->actions);
-    for (uint32_t depth = 1; depth <= last; depth++) {
-        ex->limits       = depth == 1 ? &none : limits;
-        ex->counts_turns = game_turns_are_up(ex->game, game_turns(state) + depth);
-        iterate(ex, count, depth);
-        if (ex->is_stopped) {
-            break;
+    const size_t count = search_first_actions(ex->game, state, limits, root->actions);
+    for (int player = 0; player < ex->game->players; player++) {
+        root->values[0].of[player] = UNIT / ex->game->players;
+    }
+    report_lines(ex, 1, 0, report); /* the first action is as good as any */
+    return count;
+}
+
+/* The first iteration sees no further than this turn; if it has to stop, the best
+ * of what it has judged is the answer. */
+static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
+                  const struct engine_observer *observer, struct engine_report *report) {
+    struct expectation *ex = (struct expectation *)engine;
+    const uint32_t      last =
+        limits->depth == 0 || limits->depth > DEPTH_MAX ? DEPTH_MAX : limits->depth;
+    const size_t count = begin(ex, state, limits, report);
+    for (uint32_t depth = 1; depth <= last && !ex->is_stopped; depth++) {
+        ex->counts_turns    = game_turns_are_up(ex->game, game_turns(state) + depth);
+        const size_t judged = iterate(ex, count, depth);
+        if (!ex->is_stopped || (depth == 1 && judged > 0)) {
+            report_lines(ex, judged, ex->is_stopped ? 0 : depth, report);
         }
-        report_lines(ex, count, depth, report);
-        report->nodes = ex->nodes;
-        if (observer->progress != NULL) {
+        report->nodes    = ex->nodes;
+        report->hashfull = permille_used(ex);
+        if (!ex->is_stopped && observer->progress != NULL) {
             observer->progress(observer->context, report);
         }
     }
-    report->nodes = ex->nodes;
 }
 
 static bool can_play(const struct game *game) {

@@ -20,15 +20,14 @@
 
 #include "core/evaluator.h"
 #include "core/playout.h"
-#include "search/engine.h"
+#include "search/internal.h"
 #include "search/real.h"
 
 enum {
     PATH_MAX        = 256,
     STOP_INTERVAL   = 32,   /* descents */
     REPORT_INTERVAL = 4096, /* descents */
-    PRIOR_UNIT      = 65535,
-    NODES_PER_DEPTH = 1000 /* the limit of nodes, if only a depth is given */
+    PRIOR_UNIT      = 65535
 };
 
 /* How much the bonus weighs, and how soon a worse judgement lowers it. */
@@ -60,7 +59,10 @@ struct mcts {
     uint32_t           depth_max;
     uint32_t           path[PATH_MAX];
     uint32_t           path_length;
-    struct game_state  root; /* what the tree is about, if it has nodes */
+    /* What the tree is about, if it has nodes: a state, and the first actions to
+     * consider. */
+    struct game_state root;
+    hash_t            first_key;
 };
 
 /* What each player may expect. */
@@ -356,6 +358,7 @@ static void report_lines(const struct mcts *mcts, uint32_t asked, uint64_t nodes
     const struct node *root                    = &mcts->nodes[0];
     bool               taken[GAME_ACTIONS_MAX] = {false};
     report->nodes                              = nodes;
+    report->hashfull                           = search_permille(mcts->used, mcts->capacity);
     report->line_count = asked < root->child_count ? asked : root->child_count;
     for (uint32_t i = 0; i < report->line_count; i++) {
         const uint32_t     best  = best_child(mcts, root, taken);
@@ -367,13 +370,25 @@ static void report_lines(const struct mcts *mcts, uint32_t asked, uint64_t nodes
     report->depth = report->lines[0].length;
 }
 
-/* Keep the tree if it is about this state, or plant a new one. */
-static void begin(struct mcts *mcts, const void *state) {
-    if (mcts->used != 0 && memcmp(&mcts->root, state, mcts->game->state_size) == 0) {
+/* Does the tree of the last slice hold for this one? */
+static bool goes_on(const struct mcts *mcts, const void *state, const struct engine_limits *limits,
+                    uint32_t depth_max) {
+    return mcts->used != 0 && depth_max >= mcts->depth_max &&
+           mcts->first_key == search_first_key(limits) &&
+           memcmp(&mcts->root, state, mcts->game->state_size) == 0;
+}
+
+/* Keep the tree, or plant a new one. */
+static void begin(struct mcts *mcts, const void *state, const struct engine_limits *limits) {
+    const uint32_t depth_max = limits->depth == 0 ? PATH_MAX : limits->depth;
+    const bool     is_kept   = goes_on(mcts, state, limits, depth_max);
+    mcts->depth_max          = depth_max;
+    if (is_kept) {
         return;
     }
     action_t       actions[GAME_ACTIONS_MAX];
-    const uint32_t count = (uint32_t)game_actions(mcts->game, state, actions);
+    const uint32_t count = (uint32_t)search_first_actions(mcts->game, state, limits, actions);
+    mcts->first_key      = search_first_key(limits);
     random_init(&mcts->random, mcts->seed);
     game_copy(mcts->game, &mcts->root, state);
     mcts->used     = 1;
@@ -391,10 +406,6 @@ static void visit(struct mcts *mcts) {
     back_up(mcts, &shares);
 }
 
-static uint64_t nodes_limit(const struct engine_limits *limits) {
-    return limits->nodes != 0 ? limits->nodes : (uint64_t)limits->depth * NODES_PER_DEPTH;
-}
-
 /* A proven root leaves nothing to think about. */
 static bool is_settled(const struct mcts *mcts) {
     return mcts->nodes[0].is_proven;
@@ -403,10 +414,9 @@ static bool is_settled(const struct mcts *mcts) {
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
     struct mcts   *mcts = (struct mcts *)engine;
-    const uint64_t most = nodes_limit(limits);
+    const uint64_t most = search_tree_nodes(limits);
     uint64_t       done = 0; /* descents */
-    mcts->depth_max     = limits->depth == 0 ? PATH_MAX : limits->depth;
-    begin(mcts, state);
+    begin(mcts, state, limits);
     while (!is_settled(mcts) && (most == 0 || done < most)) {
         const bool asks = limits->is_stopped != NULL && done % STOP_INTERVAL == 0;
         if (asks && limits->is_stopped(limits->context)) {

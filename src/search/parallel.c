@@ -6,9 +6,12 @@
  * what to do: a helper that is ahead leaves values in the table, and the first
  * thread, whose report counts, finds them there. With one thread this is
  * alphabeta itself; with more, answers differ from run to run.
+ *
+ * A limit of nodes is that of all threads together. The first thread has its
+ * part of it to itself, the rest is in a pool, from which everybody takes as he
+ * needs. So all of it is spent, unless the search is finished before.
  */
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "search/internal.h"
@@ -28,7 +31,8 @@ struct parallel {
     struct helper *helpers;
     uint32_t       helper_count;
     /* While thinking. */
-    atomic_bool is_done;
+    struct search_pool pool;
+    atomic_bool        is_done;
 };
 
 static bool is_done(void *context) {
@@ -50,19 +54,23 @@ static void start_helpers(struct parallel *parallel, const void *state,
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
         struct helper *helper = &parallel->helpers[i];
         helper->state         = state;
-        helper->limits        = (struct engine_limits){.nodes      = limits->nodes,
-                                                       .depth      = limits->depth,
-                                                       .lines      = 1,
-                                                       .is_stopped = is_done,
-                                                       .context    = parallel};
-        helper->is_running    = pthread_create(&helper->thread, NULL, help, helper) == 0;
+        helper->limits        = (struct engine_limits){.depth         = limits->depth,
+                                                       .lines         = 1,
+                                                       .first_actions = limits->first_actions,
+                                                       .first_count   = limits->first_count,
+                                                       .is_stopped    = is_done,
+                                                       .context       = parallel};
+        alphabeta_use_pool(helper->engine, limits->nodes == 0 ? NULL : &parallel->pool);
+        helper->is_running = pthread_create(&helper->thread, NULL, help, helper) == 0;
     }
 }
 
-/* Stop them; returns what they have looked at. */
-static uint64_t stop_helpers(struct parallel *parallel) {
+/* Wait for them; returns what they have looked at. If the first thread was short
+ * of nodes, there are none left in the pool, and they stop by themselves when they
+ * have spent theirs. */
+static uint64_t join_helpers(struct parallel *parallel) {
     uint64_t nodes = 0;
-    atomic_store(&parallel->is_done, true);
+    atomic_store(&parallel->is_done, !alphabeta_was_short(parallel->first));
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
         struct helper *helper = &parallel->helpers[i];
         if (helper->is_running) {
@@ -73,17 +81,33 @@ static uint64_t stop_helpers(struct parallel *parallel) {
     return nodes;
 }
 
+/* A helper that was finished has given back what it did not need, perhaps when
+ * the first thread had already stopped: that goes on alone. */
+static void spend_rest(struct parallel *parallel, const void *state,
+                       const struct engine_limits *limits, const struct engine_observer *observer,
+                       struct engine_report *report) {
+    struct engine_limits rest  = *limits;
+    const uint64_t       spent = report->nodes;
+    rest.nodes                 = atomic_load(&parallel->pool.left);
+    if (alphabeta_was_short(parallel->first) && rest.nodes != 0) {
+        alphabeta_use_pool(parallel->first, NULL);
+        alphabeta_engine.think(parallel->first, state, &rest, observer, report);
+        report->nodes += spent;
+    }
+}
+
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
     struct parallel     *parallel = (struct parallel *)engine;
-    struct engine_limits each     = *limits;
-    if (limits->nodes != 0) { /* of all threads together */
-        each.nodes = limits->nodes / (parallel->helper_count + 1);
-        each.nodes += each.nodes == 0;
-    }
-    start_helpers(parallel, state, &each);
-    alphabeta_engine.think(parallel->first, state, &each, observer, report);
-    report->nodes += stop_helpers(parallel);
+    struct engine_limits own      = *limits;
+    const uint64_t       shared   = limits->nodes / (parallel->helper_count + 1);
+    atomic_store(&parallel->pool.left, shared * parallel->helper_count);
+    own.nodes = limits->nodes - shared * parallel->helper_count;
+    alphabeta_use_pool(parallel->first, limits->nodes == 0 ? NULL : &parallel->pool);
+    start_helpers(parallel, state, limits);
+    alphabeta_engine.think(parallel->first, state, &own, observer, report);
+    report->nodes += join_helpers(parallel);
+    spend_rest(parallel, state, limits, observer, report);
 }
 
 static bool can_play(const struct game *game) {

@@ -39,11 +39,14 @@ static bool can_force(struct shortest *so, uint32_t ply, uint32_t left) {
     struct shortest_ply *here  = &so->plies[ply];
     struct table_entry   found = {.action = TABLE_NO_ACTION};
     const int            actor = game_actor(so->game, &here->state);
+    so->is_stopped             = so->is_stopped || so->must_stop(so->context);
+    if (so->is_stopped) {
+        return false;
+    }
     if (actor == ACTOR_NONE) {
         return is_won(so, &here->state);
     }
-    so->is_stopped = so->is_stopped || so->must_stop(so->context);
-    if (left == 0 || so->is_stopped) {
+    if (left == 0) {
         return false;
     }
     const hash_t key = key_of(so, &here->state);

@@ -27,7 +27,7 @@ struct shortest_ply {
 struct shortest {
     const struct game *game;
     struct table      *table;
-    /* Asked at every state; true: give up. */
+    /* Asked before every state; true: give up. */
     bool (*must_stop)(void *context);
     void *context;
 

@@ -17,13 +17,14 @@
 #include <stdlib.h>
 
 #include "core/evaluator.h"
-#include "search/engine.h"
+#include "search/internal.h"
 
 enum {
-    PLAN_MAX     = 4096, /* actions */
-    TURN_MAX     = 64,   /* actions of one turn */
-    WIDTH_FIRST  = 32,
-    CHILDREN_MAX = 64 /* least number of states in a beam that memory must hold */
+    PLAN_MAX      = 4096, /* actions */
+    TURN_MAX      = 64,   /* actions of one turn */
+    WIDTH_FIRST   = 32,
+    CHILDREN_MAX  = 64, /* least number of states in a beam that memory must hold */
+    STOP_INTERVAL = 256 /* nodes between two questions whether to stop */
 };
 
 #define NOWHERE UINT32_MAX
@@ -42,10 +43,23 @@ struct turn {
     action_t actions[TURN_MAX];
 };
 
+/* Goes over all ways to finish a turn, one action at a time, so that it can be
+ * left alone anywhere. */
+struct walker {
+    struct turn       turn;               /* the actions that led to where it is */
+    bool              is_end;             /* they have finished the turn */
+    bool              goes_on;            /* what they lead to is yet to be listed */
+    uint32_t          counts[TURN_MAX];   /* of the choices after so many actions, ... */
+    uint32_t          places[TURN_MAX];   /* ... and which comes next */
+    struct game_state walk[TURN_MAX + 1]; /* the states on the way */
+    action_t          choices[TURN_MAX][GAME_ACTIONS_MAX];
+};
+
 struct solitaire {
     const struct game *game;
     struct judge       judge;
     uint64_t           nodes;
+    uint64_t           next_question; /* whether to stop, at so many nodes */
 
     /* All kept states of a run, level after level. */
     struct kept   *kept;
@@ -58,14 +72,19 @@ struct solitaire {
     /* The run. */
     struct game_state root;
     bool              has_root;
+    uint32_t          first_count; /* actions to consider at the root */
+    action_t          first[GAME_ACTIONS_MAX];
+    hash_t            first_key;
     uint32_t          runs; /* so far, all in all: old entries of seen do not match */
     uint32_t          width;
     uint32_t          turns;            /* from the root to the level that is expanded */
     uint32_t          begin, next, end; /* of that level; next is the one to expand */
     uint32_t          filled;           /* of the level after it */
-    bool              has_dropped;      /* the run cannot prove anything */
-    bool              is_finished;      /* no wider beam can help */
-    bool              is_shortest;      /* no way of fewer turns than the plan */
+    bool              is_walking;       /* in the middle of expanding it */
+    struct walker     walker;
+    bool              has_dropped; /* the run cannot prove anything */
+    bool              is_finished; /* no wider beam can help */
+    bool              is_shortest; /* no way of fewer turns than the plan */
 
     /* The way that was found. */
     uint32_t plan_length; /* actions; 0: none */
@@ -78,8 +97,7 @@ struct solitaire {
     int32_t     hope_merit;
     uint32_t    hope_turns;
 
-    struct game_state walk[TURN_MAX + 1];
-    action_t          choices[TURN_MAX][GAME_ACTIONS_MAX];
+    struct walker again; /* for walking a turn that is known */
 };
 
 static unsigned char *state_of(const struct solitaire *so, uint32_t kept) {
@@ -168,61 +186,69 @@ static void keep(struct solitaire *so, const void *state, uint32_t parent) {
     }
 }
 
-/* Finding ways. A walker goes over all ways to finish a turn, and says of each
- * state it comes to whether that will do. */
-typedef bool arrive(struct solitaire *so, const struct turn *turn, const void *state,
-                    const void *wanted);
+/* --- Walking over the ways to finish a turn --------------------------- */
 
-/* NOLINTNEXTLINE(misc-no-recursion): as deep as a turn is long */
-static bool walk_on(struct solitaire *so, struct turn *turn, arrive *visit, const void *wanted) {
-    const uint32_t at = turn->length;
-    if (at == TURN_MAX) {
-        so->has_dropped = true;
-        return false;
+static void begin_walk(const struct solitaire *so, struct walker *walker, uint32_t from) {
+    game_copy(so->game, &walker->walk[0], state_of(so, from));
+    walker->turn.from   = from;
+    walker->turn.turns  = game_turns(&walker->walk[0]);
+    walker->turn.length = 0;
+    walker->goes_on     = true;
+}
+
+static void list_choices(const struct solitaire *so, struct walker *walker, uint32_t at) {
+    action_t *choices  = walker->choices[at];
+    walker->places[at] = 0;
+    if (at == 0 && so->kept[walker->turn.from].parent == NOWHERE) {
+        memcpy(choices, so->first, so->first_count * sizeof choices[0]);
+        walker->counts[at] = so->first_count;
+    } else {
+        walker->counts[at] = (uint32_t)game_actions(so->game, &walker->walk[at], choices);
     }
-    const size_t count = game_actions(so->game, &so->walk[at], so->choices[at]);
-    for (size_t i = 0; i < count; i++) {
-        struct game_state *next = &so->walk[at + 1];
-        game_copy(so->game, next, &so->walk[at]);
-        game_apply(so->game, next, so->choices[at][i]);
-        so->nodes++;
-        turn->actions[at]  = so->choices[at][i];
-        turn->length       = at + 1;
-        const bool is_done = game_turns(next) != turn->turns || game_is_over(so->game, next);
-        if (is_done ? visit(so, turn, next, wanted) : walk_on(so, turn, visit, wanted)) {
+}
+
+/* Take the next action; false if all ways were gone. */
+static bool advance(struct solitaire *so, struct walker *walker) {
+    uint32_t at = walker->turn.length;
+    if (walker->goes_on) {
+        list_choices(so, walker, at);
+    } else {
+        at--;
+    }
+    while (walker->places[at] == walker->counts[at]) {
+        if (at == 0) {
+            return false;
+        }
+        at--;
+    }
+    struct game_state *next   = &walker->walk[at + 1];
+    const action_t     action = walker->choices[at][walker->places[at]++];
+    game_copy(so->game, next, &walker->walk[at]);
+    game_apply(so->game, next, action);
+    walker->turn.actions[at] = action;
+    walker->turn.length      = at + 1;
+    walker->is_end  = game_turns(next) != walker->turn.turns || game_is_over(so->game, next);
+    walker->goes_on = !walker->is_end && at + 1 < TURN_MAX;
+    so->has_dropped = so->has_dropped || (!walker->is_end && !walker->goes_on);
+    return true;
+}
+
+/* The turn from one kept state to the next. Going it again is no search: it costs
+ * no nodes. */
+static bool find_turn(struct solitaire *so, uint32_t from, uint32_t to, struct turn *out) {
+    struct walker *walker = &so->again;
+    begin_walk(so, walker, from);
+    while (advance(so, walker)) {
+        const void *state = &walker->walk[walker->turn.length];
+        if (walker->is_end && memcmp(state, state_of(so, to), so->game->state_size) == 0) {
+            *out = walker->turn;
             return true;
         }
     }
-    turn->length = at;
     return false;
 }
 
-static bool walk_from(struct solitaire *so, uint32_t from, struct turn *turn, arrive *visit,
-                      const void *wanted) {
-    game_copy(so->game, &so->walk[0], state_of(so, from));
-    turn->from   = from;
-    turn->turns  = game_turns(&so->walk[0]);
-    turn->length = 0;
-    return walk_on(so, turn, visit, wanted);
-}
-
-static bool is_wanted(struct solitaire *so, const struct turn *turn, const void *state,
-                      const void *wanted) {
-    (void)turn;
-    return memcmp(state, wanted, so->game->state_size) == 0;
-}
-
-static bool wins_or_is_kept(struct solitaire *so, const struct turn *turn, const void *state,
-                            const void *wanted) {
-    (void)wanted;
-    if (game_is_over(so->game, state)) {
-        return is_win(so->game, state);
-    }
-    if (!is_seen(so, state)) {
-        keep(so, state, turn->from);
-    }
-    return false;
-}
+/* --- Plans ------------------------------------------------------------ */
 
 /* Write the actions of a turn in front of what the plan has from its end on. */
 static bool prepend(struct solitaire *so, const struct turn *turn, uint32_t *begin) {
@@ -241,9 +267,8 @@ static void make_plan(struct solitaire *so, const struct turn *last) {
     bool        fits  = prepend(so, &turn, &begin);
     for (uint32_t at = last->from; fits && so->kept[at].parent != NOWHERE;) {
         const uint32_t parent = so->kept[at].parent;
-        fits =
-            walk_from(so, parent, &turn, is_wanted, state_of(so, at)) && prepend(so, &turn, &begin);
-        at = parent;
+        fits                  = find_turn(so, parent, at, &turn) && prepend(so, &turn, &begin);
+        at                    = parent;
     }
     so->plan_length = fits ? PLAN_MAX - begin : 0;
     so->plan_next   = 0;
@@ -259,6 +284,7 @@ static void begin_run(struct solitaire *so) {
     so->end         = 1;
     so->filled      = 0;
     so->has_dropped = false;
+    so->is_walking  = false;
     so->kept[0]     = (struct kept){.parent = NOWHERE};
     game_copy(so->game, state_of(so, 0), &so->root);
 }
@@ -266,8 +292,7 @@ static void begin_run(struct solitaire *so) {
 /* The turn towards the best of the states kept last; unless an earlier run, with
  * a narrower beam, has come farther than this one. */
 static void find_hope(struct solitaire *so) {
-    const uint64_t nodes = so->nodes; /* walking an old turn again is no search */
-    uint32_t       best  = so->begin;
+    uint32_t best = so->begin;
     if (so->turns < so->hope_turns) {
         return;
     }
@@ -281,13 +306,13 @@ static void find_hope(struct solitaire *so) {
         after = best;
         best  = so->kept[best].parent;
     }
-    if (after == best || !walk_from(so, best, &so->hope, is_wanted, state_of(so, after))) {
-        game_actions(so->game, &so->root, so->choices[0]);
-        so->hope.actions[0] = so->choices[0][0];
+    if (after == best || !find_turn(so, best, after, &so->hope)) {
+        so->hope.actions[0] = so->first[0];
         so->hope.length     = 1;
     }
-    so->nodes = nodes;
 }
+
+/* --- The run ---------------------------------------------------------- */
 
 /* A run is over: widen the beam, if that can help. */
 static void widen(struct solitaire *so) {
@@ -316,13 +341,34 @@ static void go_deeper(struct solitaire *so) {
     so->filled = 0;
 }
 
-/* Expand one kept state. */
-static void step(struct solitaire *so) {
-    struct turn turn;
-    if (walk_from(so, so->next++, &turn, wins_or_is_kept, NULL)) {
-        make_plan(so, &turn);
+/* A way to finish a turn: does it win? If not, its end may be kept. */
+static void arrive(struct solitaire *so, const struct walker *walker) {
+    const void *state = &walker->walk[walker->turn.length];
+    if (is_win(so->game, state)) {
+        make_plan(so, &walker->turn);
         widen(so);
-    } else if (so->next == so->end) {
+    } else if (!game_is_over(so->game, state) && !is_seen(so, state)) {
+        keep(so, state, walker->turn.from);
+    }
+}
+
+/* Take one action more, if the state being expanded has any left; this is a node.
+ * Else go on to the next state. */
+static void step(struct solitaire *so) {
+    struct walker *walker = &so->walker;
+    if (!so->is_walking) {
+        begin_walk(so, walker, so->next++);
+        so->is_walking = true;
+    }
+    if (advance(so, walker)) {
+        so->nodes++;
+        if (walker->is_end) {
+            arrive(so, walker);
+        }
+        return;
+    }
+    so->is_walking = false;
+    if (so->next == so->end) {
         go_deeper(so);
     }
 }
@@ -342,12 +388,15 @@ static bool follows_plan(struct solitaire *so, const void *state) {
     return false;
 }
 
-static void begin(struct solitaire *so, const void *state) {
-    so->nodes = 0;
-    if (so->has_root && memcmp(&so->root, state, so->game->state_size) == 0) {
+static void begin(struct solitaire *so, const void *state, const struct engine_limits *limits) {
+    const hash_t key     = search_first_key(limits);
+    const bool   is_same = so->has_root && key == so->first_key;
+    so->nodes            = 0;
+    so->next_question    = 0;
+    if (is_same && memcmp(&so->root, state, so->game->state_size) == 0) {
         return;
     }
-    if (!so->has_root || !follows_plan(so, state)) {
+    if (!is_same || !follows_plan(so, state)) {
         so->plan_length = 0;
         so->is_shortest = false;
     }
@@ -355,6 +404,8 @@ static void begin(struct solitaire *so, const void *state) {
     so->is_finished = false;
     so->hope_turns  = 0;
     so->width       = WIDTH_FIRST;
+    so->first_key   = key;
+    so->first_count = (uint32_t)search_first_actions(so->game, state, limits, so->first);
     game_copy(so->game, &so->root, state);
     begin_run(so);
 }
@@ -363,8 +414,7 @@ static void report_plan(const struct solitaire *so, struct engine_report *report
     const uint32_t      left = so->plan_length - so->plan_next;
     struct engine_line *line = &report->lines[0];
     memset(report, 0, sizeof *report);
-    report->depth      = so->turns + 1;
-    report->nodes      = so->nodes;
+    report->depth      = so->turns;
     report->line_count = 1;
     line->length       = left < ENGINE_LINE_MAX ? left : ENGINE_LINE_MAX;
     memcpy(line->actions, so->plan + so->plan_next, line->length * sizeof line->actions[0]);
@@ -381,7 +431,6 @@ static void report_hope(struct solitaire *so, struct engine_report *report) {
     find_hope(so);
     memset(report, 0, sizeof *report);
     report->depth      = so->hope_turns;
-    report->nodes      = so->nodes;
     report->line_count = 1;
     line->value.share  = so->hope_merit;
     line->length       = so->hope.length < ENGINE_LINE_MAX ? so->hope.length : ENGINE_LINE_MAX;
@@ -394,20 +443,29 @@ static void make_report(struct solitaire *so, struct engine_report *report) {
     } else {
         report_hope(so, report);
     }
+    report->nodes    = so->nodes;
+    report->hashfull = search_permille(so->end + so->filled, so->capacity);
 }
 
-static bool must_stop(const struct solitaire *so, const struct engine_limits *limits) {
+static bool is_told_to_stop(struct solitaire *so, const struct engine_limits *limits) {
+    if (limits->is_stopped == NULL || so->nodes < so->next_question) {
+        return false;
+    }
+    so->next_question = so->nodes + STOP_INTERVAL;
+    return limits->is_stopped(limits->context);
+}
+
+static bool must_stop(struct solitaire *so, const struct engine_limits *limits) {
     const bool has_limit = limits->nodes != 0 || limits->is_stopped != NULL;
     const bool is_found  = so->plan_length != 0 && !has_limit;
     return so->is_finished || is_found || (limits->nodes != 0 && so->nodes >= limits->nodes) ||
-           (limits->depth != 0 && so->runs > 0 && so->turns >= limits->depth) ||
-           (limits->is_stopped != NULL && limits->is_stopped(limits->context));
+           (limits->depth != 0 && so->turns >= limits->depth) || is_told_to_stop(so, limits);
 }
 
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
     struct solitaire *so = (struct solitaire *)engine;
-    begin(so, state);
+    begin(so, state, limits);
     while (!must_stop(so, limits)) {
         const uint32_t width = so->width;
         step(so);

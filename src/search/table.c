@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { BUCKET = 4, VALUE_OFFSET = 1 << 21, AGES = 4 };
+enum { BUCKET = 4, VALUE_OFFSET = 1 << 21, AGES = 4, SAMPLE = 1000 };
 
 static uint32_t age_of(const struct table *table) {
     return atomic_load_explicit(&table->age, memory_order_relaxed);
@@ -50,6 +50,21 @@ void table_grow_older(struct table *table) {
     atomic_store_explicit(&table->age, (age_of(table) + 1) % AGES, memory_order_relaxed);
 }
 
+static bool is_present(const struct table *table, uint64_t data) {
+    return data != 0 && (data >> 2 & (AGES - 1)) == age_of(table);
+}
+
+uint32_t table_permille(const struct table *table) {
+    const uint64_t slots = table->bucket_count * BUCKET;
+    const uint64_t seen  = slots < SAMPLE ? slots : SAMPLE;
+    uint64_t       used  = 0;
+    for (uint64_t i = 0; i < seen; i++) {
+        used +=
+            is_present(table, atomic_load_explicit(&table->slots[i].data, memory_order_relaxed));
+    }
+    return (uint32_t)(used * 1000 / seen);
+}
+
 static struct table_slot *bucket_of(const struct table *table, hash_t key) {
     return table->slots + (key & (table->bucket_count - 1)) * BUCKET;
 }
@@ -68,8 +83,7 @@ bool table_find(const struct table *table, hash_t key, struct table_entry *out) 
 
 /* How much an entry is worth keeping: more if it is of this search or deep. */
 static uint32_t worth_of(const struct table *table, uint64_t data) {
-    const bool is_present = (data >> 2 & (AGES - 1)) == age_of(table);
-    return data == 0 ? 0 : 1 + unpack(data).depth + (is_present ? TABLE_DEPTH_MAX : 0);
+    return data == 0 ? 0 : 1 + unpack(data).depth + (is_present(table, data) ? TABLE_DEPTH_MAX : 0);
 }
 
 void table_store(struct table *table, hash_t key, const struct table_entry *entry) {

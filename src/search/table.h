@@ -46,6 +46,10 @@ void table_finish(struct table *table);
 /* Begin another search: what is in the table may be used, and be replaced. */
 void table_grow_older(struct table *table);
 
+/* How much of it holds entries of the present search, in thousandths, by looking
+ * at its first buckets. */
+uint32_t table_permille(const struct table *table);
+
 bool table_find(const struct table *table, hash_t key, struct table_entry *out);
 void table_store(struct table *table, hash_t key, const struct table_entry *entry);
 

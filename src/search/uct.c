@@ -15,15 +15,14 @@
 
 #include "core/evaluator.h"
 #include "core/playout.h"
-#include "search/engine.h"
+#include "search/internal.h"
 #include "search/real.h"
 
 enum {
     PATH_MAX        = 512,
-    PLAYOUT_MAX     = 100000,  /* actions; what is longer counts as shared */
-    STOP_INTERVAL   = 16,      /* playouts */
-    REPORT_INTERVAL = 1 << 14, /* playouts */
-    DEPTH_PLAYOUTS  = 1000
+    PLAYOUT_MAX     = 100000, /* actions; what is longer counts as shared */
+    STOP_INTERVAL   = 16,     /* playouts */
+    REPORT_INTERVAL = 1 << 14 /* playouts */
 };
 
 static const double exploration = 1.4;
@@ -48,7 +47,11 @@ struct uct {
     uint32_t           path[PATH_MAX];
     int                choosers[PATH_MAX]; /* who chose the action that leads to each node */
     uint32_t           path_length;
-    struct game_state  root; /* what the tree is about, if it has nodes */
+    uint32_t           depth_max; /* of the tree */
+    /* What the tree is about, if it has nodes: a state, and the first actions to
+     * consider. */
+    struct game_state root;
+    hash_t            first_key;
 };
 
 /* How a game went. */
@@ -57,14 +60,10 @@ struct result {
     score_t  margins[GAME_PLAYERS_MAX]; /* over the best of the others */
 };
 
-/* Append children for all actions of the state, in random order, since the
- * first one is tried first. False if there is no room. */
-static bool expand(struct uct *uct, struct node *node, const void *state) {
-    action_t     actions[GAME_ACTIONS_MAX];
-    const size_t count = game_actions(uct->game, state, actions);
-    if (uct->used + count > uct->capacity) {
-        return false;
-    }
+/* Append children for these actions, in random order, since the first one is
+ * tried first. There must be room. */
+static void add_children(struct uct *uct, struct node *node, const action_t *actions,
+                         size_t count) {
     node->first_child = uct->used;
     node->child_count = (uint32_t)count;
     uct->used += (uint32_t)count;
@@ -74,6 +73,16 @@ static bool expand(struct uct *uct, struct node *node, const void *state) {
         children[i]             = children[place];
         children[place]         = (struct node){.action = actions[i]};
     }
+}
+
+/* Append children for all actions of the state. False if there is no room. */
+static bool expand(struct uct *uct, struct node *node, const void *state) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    const size_t count = game_actions(uct->game, state, actions);
+    if (uct->used + count > uct->capacity) {
+        return false;
+    }
+    add_children(uct, node, actions, count);
     return true;
 }
 
@@ -117,7 +126,7 @@ static void descend(struct uct *uct, void *state) {
     while (uct->path_length < PATH_MAX) {
         struct node *node  = &uct->nodes[at];
         const int    actor = game_actor(uct->game, state);
-        if (actor == ACTOR_NONE) {
+        if (actor == ACTOR_NONE || uct->path_length > uct->depth_max) {
             return;
         }
         if (node->first_child == 0 && (node->visits == 0 || !expand(uct, node, state))) {
@@ -206,6 +215,7 @@ static void report_lines(const struct uct *uct, uint32_t asked, uint64_t playout
     bool               taken[GAME_ACTIONS_MAX] = {false};
     report->nodes                              = playouts;
     report->depth                              = 0;
+    report->hashfull                           = search_permille(uct->used, uct->capacity);
     report->line_count = asked < root->child_count ? asked : root->child_count;
     for (uint32_t i = 0; i < report->line_count; i++) {
         const uint32_t best = most_visited(uct, root, taken);
@@ -214,24 +224,36 @@ static void report_lines(const struct uct *uct, uint32_t asked, uint64_t playout
     }
 }
 
-/* Depth means nothing to random games; so that a limit of depth alone ends, too,
- * it stands for so many of them. */
 static bool must_stop(const struct engine_limits *limits, uint64_t playouts) {
-    const bool is_deep = limits->depth != 0 && playouts >= (uint64_t)limits->depth * DEPTH_PLAYOUTS;
-    return (limits->nodes != 0 && playouts >= limits->nodes) || is_deep ||
+    const uint64_t most = search_tree_nodes(limits);
+    return (most != 0 && playouts >= most) ||
            (limits->is_stopped != NULL && playouts % STOP_INTERVAL == 0 &&
             limits->is_stopped(limits->context));
 }
 
-/* Keep the tree if it is about this state, or plant a new one. */
-static void begin(struct uct *uct, const void *state) {
-    if (uct->used != 0 && memcmp(&uct->root, state, uct->game->state_size) == 0) {
+/* Does the tree of the last slice hold for this one? */
+static bool goes_on(const struct uct *uct, const void *state, const struct engine_limits *limits,
+                    uint32_t depth_max) {
+    return uct->used != 0 && depth_max >= uct->depth_max &&
+           uct->first_key == search_first_key(limits) &&
+           memcmp(&uct->root, state, uct->game->state_size) == 0;
+}
+
+/* Keep the tree, or plant a new one. */
+static void begin(struct uct *uct, const void *state, const struct engine_limits *limits) {
+    action_t       actions[GAME_ACTIONS_MAX];
+    const uint32_t depth_max = limits->depth == 0 ? PATH_MAX : limits->depth;
+    const bool     is_kept   = goes_on(uct, state, limits, depth_max);
+    uct->depth_max           = depth_max;
+    if (is_kept) {
         return;
     }
+    const size_t count = search_first_actions(uct->game, state, limits, actions);
+    uct->first_key     = search_first_key(limits);
     game_copy(uct->game, &uct->root, state);
     uct->used     = 1;
     uct->nodes[0] = (struct node){.visits = 0};
-    expand(uct, &uct->nodes[0], state);
+    add_children(uct, &uct->nodes[0], actions, count);
 }
 
 static void visit(struct uct *uct) {
@@ -247,7 +269,7 @@ static void think(struct engine *engine, const void *state, const struct engine_
                   const struct engine_observer *observer, struct engine_report *report) {
     struct uct *uct      = (struct uct *)engine;
     uint64_t    playouts = 0;
-    begin(uct, state);
+    begin(uct, state, limits);
     do {
         visit(uct);
         playouts++;

@@ -80,24 +80,28 @@ static bool find_best(struct solver *solver, const void *state, const struct sol
 }
 
 static bool solve_each(struct solver *solver, const void *state, const struct solver_limits *limits,
-                       int32_t *values, uint64_t *nodes) {
+                       const struct solver_actions *asked, uint64_t *nodes) {
     struct exact  *exact  = (struct exact *)solver;
     const uint64_t before = exact->solver.nodes;
-    action_t       actions[GAME_ACTIONS_MAX];
     int            margins[GAME_ACTIONS_MAX];
-    const size_t   count = game_actions(exact->game, state, actions);
     set_limits(exact, limits);
-    const bool is_solved = mijnlieff_solve_actions(&exact->solver, state, actions, count, margins);
+    const bool is_solved =
+        mijnlieff_solve_actions(&exact->solver, state, asked->actions, asked->count, margins);
     *nodes += exact->solver.nodes - before;
-    for (size_t i = 0; is_solved && i < count; i++) {
-        values[i] = margins[i];
+    for (size_t i = 0; is_solved && i < asked->count; i++) {
+        asked->values[i] = margins[i];
     }
     return is_solved;
+}
+
+static uint32_t hashfull(const struct solver *solver) {
+    return mijnlieff_solver_permille(&((const struct exact *)solver)->solver);
 }
 
 const struct solver_kind mijnlieff_exact = {
     .create     = create,
     .find_best  = find_best,
     .solve_each = solve_each,
+    .hashfull   = hashfull,
     .destroy    = destroy,
 };

@@ -17,7 +17,8 @@
 enum {
     TABLE_FREE_MIN       = 7, /* with fewer free squares, searching is cheaper than looking up */
     NOTHING              = -0x7fff, /* below every gain */
-    NODES_BETWEEN_PAUSES = 4096
+    NODES_BETWEEN_PAUSES = 4096,
+    SAMPLE               = 200 /* groups of the table that are looked at to see how full it is */
 };
 
 /* One node of the search. */
@@ -78,6 +79,29 @@ static inline int search_last_tile(const struct position *position, int bound) {
     return best;
 }
 
+/* Look up from the search: is it to end, and when to look again? */
+static void pause(struct mijnlieff_solver *solver) {
+    const uint64_t limit = solver->node_limit != 0 ? solver->node_limit : UINT64_MAX;
+    if (solver->nodes >= limit || (solver->stop != NULL && solver->stop(solver->stop_context))) {
+        solver->is_stopped = true;
+    } else {
+        solver->pause = solver->nodes + NODES_BETWEEN_PAUSES;
+        solver->pause = solver->pause < limit ? solver->pause : limit;
+    }
+}
+
+/* Count a node, unless the search must stop. */
+static inline bool must_stop(struct mijnlieff_solver *solver) {
+    if (solver->nodes >= solver->pause) {
+        pause(solver);
+        if (solver->is_stopped) {
+            return true;
+        }
+    }
+    solver->nodes++;
+    return false;
+}
+
 /* The gain of any position in which a square is open to the player to move. */
 static inline int search_any(struct mijnlieff_solver *solver, const struct position *position,
                              int bound) {
@@ -124,7 +148,9 @@ static int search_short(struct mijnlieff_solver *solver, const struct position *
                         int bound) {
     const uint32_t tiles = hand_count(position->own_hand);
     int            best  = NOTHING;
-    solver->nodes++;
+    if (must_stop(solver)) {
+        return 0;
+    }
     for (uint32_t open = position->open; open != 0; open &= open - 1) {
         const uint32_t       square  = bits_lowest(open);
         const struct placing placing = position_place(position, square);
@@ -145,25 +171,6 @@ static int search_short(struct mijnlieff_solver *solver, const struct position *
         }
     }
     return best;
-}
-
-/* Look up from the search: is it to end, and when to look again? */
-static void pause(struct mijnlieff_solver *solver) {
-    const uint64_t limit = solver->node_limit != 0 ? solver->node_limit : UINT64_MAX;
-    if (solver->nodes >= limit || (solver->stop != NULL && solver->stop(solver->stop_context))) {
-        solver->is_stopped = true;
-    } else {
-        solver->pause = solver->nodes + NODES_BETWEEN_PAUSES;
-        solver->pause = solver->pause < limit ? solver->pause : limit;
-    }
-}
-
-static inline bool must_stop(struct mijnlieff_solver *solver) {
-    if (solver->nodes >= solver->pause) {
-        pause(solver);
-    }
-    solver->nodes += solver->is_stopped ? 0 : 1;
-    return solver->is_stopped;
 }
 
 /* Find out what a tile on each open square changes. Squares on which the bound
@@ -266,6 +273,18 @@ void mijnlieff_solver_init(struct mijnlieff_solver *solver, void *table, uint64_
 
 void mijnlieff_solver_clear(struct mijnlieff_solver *solver) {
     memset(solver->groups, 0, (size_t)(solver->group_mask + 1) * sizeof *solver->groups);
+}
+
+uint32_t mijnlieff_solver_permille(const struct mijnlieff_solver *solver) {
+    const uint32_t groups =
+        solver->group_mask < SAMPLE ? (uint32_t)solver->group_mask + 1 : (uint32_t)SAMPLE;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < groups; i++) {
+        for (uint32_t k = 0; k < TABLE_GROUP_SIZE; k++) {
+            used += solver->groups[i].entry[k].hands != 0;
+        }
+    }
+    return used * 1000 / (groups * TABLE_GROUP_SIZE);
 }
 
 /* Whether the gain is at least the bound, also where the player to move must

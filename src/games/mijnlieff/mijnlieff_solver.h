@@ -31,7 +31,7 @@ struct mijnlieff_group;
 
 struct mijnlieff_solver {
     uint64_t        nodes;      /* searched so far; the last two turns of a game do not count */
-    uint64_t        node_limit; /* stop when there are so many; 0: no limit */
+    uint64_t        node_limit; /* stop when there are so many, never more; 0: no limit */
     mijnlieff_stop *stop;       /* optional */
     void           *stop_context;
 
@@ -49,6 +49,9 @@ void mijnlieff_solver_init(struct mijnlieff_solver *solver, void *table, uint64_
 
 /* Forget all that was proven; limit, stop and count of nodes stay. */
 void mijnlieff_solver_clear(struct mijnlieff_solver *solver);
+
+/* How much of the table is in use, in thousandths, by looking at its first groups. */
+uint32_t mijnlieff_solver_permille(const struct mijnlieff_solver *solver);
 
 /* The functions below return false if the limit was reached or the search was
  * stopped; the results are then not set, but what was proven is kept, and
