@@ -47,8 +47,20 @@ static const struct lws_protocol_vhost_options types[] = {
     {NULL, NULL, ".json", "application/json"},
 };
 
+/* Pages are asked for, nothing is ever sent to us: a request that brings a body
+ * could go on for ever, for nobody reads it. */
+static bool is_question(struct lws *wsi) {
+    const bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
+                        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    return is_get && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0 &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) == 0;
+}
+
 static int answer(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length) {
+    if (reason == LWS_CALLBACK_FILTER_HTTP_CONNECTION && !is_question(wsi)) {
+        return 1; /* which ends the connection */
+    }
     if (reason == LWS_CALLBACK_HTTP) {
         return lws_return_http_status(wsi, HTTP_STATUS_NOT_FOUND, "There is no such page here.") < 0
                    ? -1

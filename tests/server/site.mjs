@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import http from "node:http";
+import net from "node:net";
 import { join } from "node:path";
 import test from "node:test";
 import assert from "node:assert/strict";
@@ -62,8 +63,11 @@ test("the site", () => withSite(async (port) => {
     assert.match(page.text, /A page/);
     assert.match(page.headers["content-type"], /text\/html/);
     assert.match(page.headers["content-security-policy"], /default-src 'self'/);
-    assert.match(page.headers["content-security-policy"], /'wasm-unsafe-eval'/);
+    assert.match(page.headers["content-security-policy"], /script-src 'self' 'wasm-unsafe-eval';/);
+    assert.match(page.headers["content-security-policy"], /frame-ancestors 'none'/);
     assert.equal(page.headers["x-content-type-options"], "nosniff");
+    assert.equal(page.headers["referrer-policy"], "no-referrer");
+    assert.equal(page.headers["cross-origin-opener-policy"], "same-origin");
 
     assert.equal((await ask(port, "/index.html")).status, 200);
     const missing = await ask(port, "/nothing");
@@ -75,6 +79,54 @@ test("the site", () => withSite(async (port) => {
         assert.doesNotMatch(answer.text, /Tavola|<script>/i, path);
     }
     assert.equal((await ask(port, "/")).status, 200, "it goes on after bad requests");
+}));
+
+// Send the beginning of a request, then more of the same until the server ends
+// the connection. How much that was; Infinity if it never does.
+function flood(port, head, more) {
+    const most = 256 << 20;
+    return new Promise((resolve) => {
+        const socket = net.connect(port, "127.0.0.1");
+        let sent = 0;
+        const send = () => {
+            while (sent < most && !socket.destroyed) {
+                sent += more.length;
+                if (!socket.write(more)) {
+                    socket.once("drain", send);
+                    return;
+                }
+            }
+            socket.destroy();
+        };
+        socket.on("data", () => {});
+        socket.on("error", () => {});
+        socket.on("close", () => resolve(sent < most ? sent : Infinity));
+        socket.on("connect", () => { socket.write(head); send(); });
+    });
+}
+
+const endless = "a".repeat(65536);
+const floods = {
+    "an endless request line": ["GET /", endless],
+    "an endless header": ["GET / HTTP/1.1\r\nHost: x\r\nX-A: ", endless],
+    "headers without end": ["GET / HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n".repeat(8192)],
+    "an endless body": ["POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", endless],
+    "a body where none belongs": ["GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n", endless],
+    "endless pieces": ["GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n",
+                       "ffff\r\n" + "a".repeat(65535) + "\r\n"],
+    "no HTTP at all": ["\0\0\0", endless],
+};
+
+test("a flood is cut off", () => withSite(async (port) => {
+    for (const [name, [head, more]] of Object.entries(floods)) {
+        assert.ok((await flood(port, head, more)) < Infinity, name);
+        assert.equal((await ask(port, "/")).status, 200, `it goes on after ${name}`);
+    }
+    assert.equal((await ask(port, "/", "HEAD")).status, 200);
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+        const answer = await ask(port, "/", method).catch(() => ({ status: 0 }));
+        assert.notEqual(answer.status, 200, method);
+    }
 }));
 
 test("a port that is taken", () => withSite(async (port) => {
