@@ -202,13 +202,15 @@ const struct command match_command = {
     .summary = "Let engines play many games against each other",
     .details =
         "A SPEC is random; level1 to level8; an engine of ours, like uct, alphabeta:nodes=1000\n"
-        "or alphabeta:time=0.2,table=16; or ugi:COMMAND, a program that speaks UGI. Limits are "
-        "for\n"
-        "each action, 0.1 seconds if none is given. Every opening is played once for each\n"
-        "rotation of the seats. Intervals are of 95 %. Levels 1 to 7 have their own limits and\n"
-        "no clock. Programs that end, are late (twice the time and a second more, or a minute if\n"
-        "there is no limit of time) or play what is not legal forfeit the game. With limits of\n"
-        "nodes or depth, our engines give the same result with any number of threads.\n",
+        "or alphabeta:clock=10+0.1,table=16; ugi:COMMAND, a program that speaks UGI; or\n"
+        "ugi,KEY=VALUE,...:COMMAND with the keys time, nodes, depth, clock, threads and\n"
+        "option.NAME. Limits are for each action, 0.1 seconds if none is given; levels 1 to 7\n"
+        "have their own, and no clock. Every opening is played once for each rotation of the\n"
+        "seats. Intervals are of 95 %. Programs that end, are late (by their clock; or twice\n"
+        "the time and a second more; or a minute) or play what is not legal forfeit the game.\n"
+        "With limits of nodes or depth, our engines give the same result with any number of\n"
+        "threads. The exit status is 1 after an interrupt, or if somebody forfeits every game.\n"
+        "docs/matches.md tells it at length.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "SPEC...", "who plays; once for each player of the game"},

@@ -19,6 +19,9 @@ struct match_plan {
     struct game_state  first; /* with --position */
     bool               has_sprt;
     double             elo0, elo1;
+    /* For the report. */
+    char        date[16];                      /* when it began: "2026-11-17" */
+    const char *openings_file, *resign, *draw; /* as given, or NULL */
 };
 
 /* Zeroed before. It must not be moved afterwards, and is finished in any case. */

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/match.h"
@@ -167,6 +168,17 @@ static int read_numbers(const struct arguments *arguments, struct match_plan *pl
     return EXIT_OK;
 }
 
+static void note_conditions(const struct arguments *arguments, struct match_plan *plan) {
+    const time_t now = time(NULL);
+    struct tm    day;
+    if (gmtime_r(&now, &day) != NULL) {
+        strftime(plan->date, sizeof plan->date, "%Y-%m-%d", &day);
+    }
+    plan->openings_file = arguments_value(arguments, "--openings-file");
+    plan->resign        = arguments_value(arguments, "--resign");
+    plan->draw          = arguments_value(arguments, "--draw");
+}
+
 static void connect(struct match_plan *plan) {
     plan->contest.game     = &plan->game;
     plan->contest.specs    = plan->specs;
@@ -188,6 +200,7 @@ int match_read_flags(const struct arguments *arguments, struct match_plan *plan)
     result     = result == EXIT_OK ? read_sprt(arguments, plan) : result;
     result     = result == EXIT_OK ? read_numbers(arguments, plan) : result;
     result     = result == EXIT_OK ? match_read_referee(arguments, plan) : result;
+    note_conditions(arguments, plan);
     connect(plan);
     return result == EXIT_OK ? match_read_openings(arguments, &plan->openings) : result;
 }

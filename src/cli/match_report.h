@@ -13,6 +13,12 @@ struct match_report {
     const struct standings  *standings;
 };
 
+/* A payoff as points. */
+double match_points(int64_t payoff);
+
+/* "elo1 accepted" */
+const char *match_report_decision(enum statistics_decision decision);
+
 void match_report_print(const struct match_report *report);
 void match_report_print_json(const struct match_report *report);
 
