@@ -33,7 +33,7 @@ static int refuse(const struct arguments *arguments, const char *flag,
     for (size_t i = 0; i < count; i++) {
         text_add(&allowed, i == 0 ? "" : ",");
         text_add(&allowed, conditions[i].key);
-        text_add(&allowed, conditions[i].min == 0 ? "=N" : "=N");
+        text_add(&allowed, "=N");
     }
     text_add(&allowed, ", each once, with a whole number up to ");
     text_add_number(&allowed, SCORE_MAX);

@@ -17,6 +17,7 @@ static uint64_t ways_to_choose(int chosen, int of) {
 }
 
 uint64_t schedule_pairings(const struct schedule *schedule) {
+    CHECK(schedule->players >= 1 && schedule->contestants >= schedule->players);
     return schedule->is_gauntlet ? ways_to_choose(schedule->players - 1, schedule->contestants - 1)
                                  : ways_to_choose(schedule->players, schedule->contestants);
 }

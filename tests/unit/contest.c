@@ -19,9 +19,9 @@ struct log {
     struct standings standings;
     uint64_t         games;
     uint64_t         stop_after;
-    uint64_t         at_seat[GAME_PLAYERS_MAX][GAME_PLAYERS_MAX]; /* contestant, seat */
-    action_t         opening[OPENING];                            /* of the present group */
-    hash_t           hash;                                        /* of all actions */
+    uint64_t         at_seat[SCHEDULE_CONTESTANTS_MAX][GAME_PLAYERS_MAX];
+    action_t         opening[OPENING]; /* of the present group */
+    hash_t           hash;             /* of all actions */
 };
 
 static bool take_game(void *context, const struct contest_game *game) {
@@ -52,31 +52,37 @@ static bool wait(void *context) {
     return true;
 }
 
+/* The seats end with NULL. A log that has games already is gone on with. */
 static void play(const char *game_name, const char *options, const char *const *seats,
                  unsigned threads, struct log *log) {
     struct game              game;
-    struct player_spec       specs[GAME_PLAYERS_MAX];
-    const struct player_spec limits = {.thinking.limits.nodes = 10};
+    struct player_spec       specs[SCHEDULE_CONTESTANTS_MAX] = {{.name = ""}};
+    int                      count                           = 0;
+    const struct player_spec limits                          = {.thinking.limits.nodes = 10};
     char                     bytes[512];
     struct text              why;
     text_init(&why, bytes, sizeof bytes);
     support_open(&game, registry_find(game_name), options);
-    for (int i = 0; i < game.players; i++) {
-        assert_int_equal(player_parse(&specs[i], seats[i], &game, &limits, &why), STATUS_OK);
+    for (; seats[count] != NULL; count++) {
+        assert_int_equal(player_parse(&specs[count], seats[count], &game, &limits, &why),
+                         STATUS_OK);
     }
     const struct openings openings = {.game = &game, .seed = 9, .random_actions = OPENING};
     const struct contest  contest  = {
-          .game     = &game,
-          .openings = &openings,
-          .schedule = {.players = game.players, .contestants = game.players},
-          .specs    = specs,
-          .games    = games_wanted(),
-          .seed     = 9,
-          .threads  = threads,
-          .referee  = {.cap = 100},
-          .observer = {take_game, wait, log},
+          .game       = &game,
+          .openings   = &openings,
+          .schedule   = {.players = game.players, .contestants = count},
+          .specs      = specs,
+          .games      = games_wanted(),
+          .first_game = log->games,
+          .seed       = 9,
+          .threads    = threads,
+          .referee    = {.cap = 100},
+          .observer   = {take_game, wait, log},
     };
-    standings_init(&log->standings, &contest.schedule);
+    if (log->games == 0) {
+        standings_init(&log->standings, &contest.schedule);
+    }
     assert_int_equal(contest_run(&contest), STATUS_OK);
     standings_finish(&log->standings);
 }
@@ -91,32 +97,52 @@ static void expect_same(const char *game, const char *options, const char *const
     assert_int_equal(one.games, games_wanted());
     assert_int_equal(one.hash, many.hash);
     assert_memory_equal(one.at_seat, many.at_seat, sizeof one.at_seat);
-    const int players = one.standings.schedule.players;
-    for (int i = 0; i < players; i++) {
-        for (int seat = 0; seat < players; seat++) {
-            assert_int_equal(one.at_seat[i][seat], games_wanted() / (uint64_t)players);
+    const struct schedule *schedule = &one.standings.schedule;
+    for (int i = 0; i < schedule->contestants; i++) {
+        const struct standings_contestant *contestant = &one.standings.contestant[i];
+        for (int seat = 0; seat < schedule->players; seat++) {
+            assert_int_equal(one.at_seat[i][seat],
+                             games_wanted() / (uint64_t)schedule->contestants);
         }
-        assert_int_equal(one.standings.contestant[i].sample.count,
-                         games_wanted() / (uint64_t)players);
-        assert_int_equal(one.standings.contestant[i].payoff, many.standings.contestant[i].payoff);
+        assert_int_equal(contestant->sample.count, contestant->games / (uint64_t)schedule->players);
+        assert_int_equal(contestant->payoff, many.standings.contestant[i].payoff);
     }
 }
 
 static void test_threads_change_nothing(void **unused) {
     (void)unused;
-    const char *const two[]    = {"alphabeta:depth=2", "uct"};
-    const char *const three[]  = {"uct:nodes=5", "random", "random"};
-    const char *const others[] = {"uct", "random"};
+    const char *const two[]    = {"alphabeta:depth=2", "uct", NULL};
+    const char *const three[]  = {"uct:nodes=5", "random", "random", NULL};
+    const char *const others[] = {"uct", "random", NULL};
     expect_same("hopper", "", two);
     expect_same("mijnlieff", "", others);
     expect_same("angoli", "", others);
     expect_same("pyramyd", "players=3", three);
+    const char *const all[] = {"uct:nodes=5", "random", "uct:nodes=3", NULL};
+    expect_same("hopper", "", all); /* a round robin */
+}
+
+static void test_what_was_cut_short_goes_on(void **unused) {
+    (void)unused;
+    static struct log whole;
+    static struct log parts;
+    const char *const two[] = {"uct:nodes=5", "random", NULL};
+    play("angoli", "", two, 2, &whole);
+    parts.stop_after = 5;
+    play("angoli", "", two, 3, &parts);
+    assert_int_equal(parts.games, 5);
+    parts.stop_after = 0;
+    play("angoli", "", two, 2, &parts);
+    assert_int_equal(parts.games, whole.games);
+    assert_int_equal(parts.hash, whole.hash);
+    assert_int_equal(parts.standings.contestant[0].payoff, whole.standings.contestant[0].payoff);
+    assert_memory_equal(parts.standings.pairs, whole.standings.pairs, sizeof whole.standings.pairs);
 }
 
 static void test_the_observer_can_stop_it(void **unused) {
     (void)unused;
     static struct log log;
-    const char *const two[] = {"random", "random"};
+    const char *const two[] = {"random", "random", NULL};
     log.stop_after          = 7;
     play("mijnlieff", "", two, 3, &log);
     assert_int_equal(log.games, 7);
@@ -270,6 +296,7 @@ static void test_adjudication(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_change_nothing),
+        cmocka_unit_test(test_what_was_cut_short_goes_on),
         cmocka_unit_test(test_the_observer_can_stop_it),
         cmocka_unit_test(test_specs),
         cmocka_unit_test(test_openings_differ),
