@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "cli/match.h"
-#include "record/record.h"
+#include "record/record_reader.h"
 
 struct resumption {
     const struct arguments     *arguments;
@@ -170,11 +170,12 @@ static int read_records(struct resumption *resumption, struct record_reader *rea
     struct text why;
     rewind(file);
     while (result == EXIT_OK && (length = getline(&line, &capacity, file)) >= 0) {
-        const bool is_whole = line[length - 1] == '\n';
-        line[length - 1]    = is_whole ? '\0' : line[length - 1];
+        if (line[length - 1] == '\n') {
+            line[--length] = '\0';
+        }
         char fault[sizeof bytes];
         text_init(&why, fault, sizeof fault);
-        const enum record_step step = record_reader_take(reader, line, &why);
+        const enum record_step step = record_reader_take(reader, line, (size_t)length, &why);
         if (step != RECORD_MORE && bytes[0] != '\0') {
             result = refuse(resumption, bytes); /* something follows what is wrong */
         } else if (step == RECORD_DONE) {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "record/record.h"
+#include "record/record_reader.h"
 #include "terminal/drawing.h"
 
 enum view { VIEW_SUMMARY, VIEW_EACH, VIEW_SHOW, VIEW_POSITION };
@@ -29,23 +29,48 @@ static void print_position(const struct game *game, const void *state) {
     puts(bytes);
 }
 
-/* One line for each action: its number, who took it, itself, and where it led. */
-static void print_each(const struct match *match) {
-    const struct game *game = &match->game;
+/* What is said of a node, or of the whole if these are fields; returns the next. */
+static size_t print_notes(const struct record_notes *notes, size_t node, size_t next) {
+    for (; next < notes->count && notes->items[next].node == node; next++) {
+        const struct record_note *note = &notes->items[next];
+        printf("  %s%s%s\n", note->key, note->value[0] == '\0' ? "" : " ", note->value);
+    }
+    return next;
+}
+
+/* "3 player 1 Oa1 POSITION", and move the state on. */
+static void print_action(const struct game *game, void *state, size_t number, action_t taken) {
+    char        actor_bytes[32];
+    char        action_bytes[GAME_ACTION_MAX];
+    struct text actor;
+    struct text action;
+    text_init(&actor, actor_bytes, sizeof actor_bytes);
+    text_init(&action, action_bytes, sizeof action_bytes);
+    game_print_actor(game_actor(game, state), &actor);
+    game_print_action(game, state, taken, &action);
+    game_apply(game, state, taken);
+    printf("%zu %s %s ", number, actor_bytes, action_bytes);
+    print_position(game, state);
+}
+
+/* One line for each action: its number, who took it, itself, and where it led;
+ * then what is said of it. Variations follow in the same way. */
+static void print_each(const struct record *record) {
+    const struct game *game = &record->match.game;
     struct game_state  state;
-    game_copy(game, &state, &match->first);
-    for (size_t i = 0; i < match->count; i++) {
-        char        actor_bytes[32];
-        char        action_bytes[GAME_ACTION_MAX];
-        struct text actor;
-        struct text action;
-        text_init(&actor, actor_bytes, sizeof actor_bytes);
-        text_init(&action, action_bytes, sizeof action_bytes);
-        game_print_actor(game_actor(game, &state), &actor);
-        game_print_action(game, &state, match->actions[i], &action);
-        game_apply(game, &state, match->actions[i]);
-        printf("%zu %s %s ", i + 1, actor_bytes, action_bytes);
-        print_position(game, &state);
+    print_notes(&record->fields, 0, 0);
+    size_t note = print_notes(&record->notes, 0, 0);
+    game_copy(game, &state, &record->match.first);
+    for (size_t node = 1; node < record_node_count(record); node++) {
+        const size_t parent = record_parent(record, node);
+        if (parent != node - 1 || node == record->match.count + 1) {
+            printf("from %zu\n", parent);
+            if (record_state(record, parent, &state) != STATUS_OK) {
+                return;
+            }
+        }
+        print_action(game, &state, node, record_action(record, node));
+        note = print_notes(&record->notes, node, note);
     }
 }
 
@@ -83,7 +108,7 @@ static void show_record(struct replay *replay, const struct record *record) {
     }
     print_summary(replay->good + replay->bad, record);
     if (replay->view == VIEW_EACH) {
-        print_each(match);
+        print_each(record);
     } else if (replay->view == VIEW_SHOW) {
         drawing_print(&match->game, &match->state, LANGUAGE_en, stdout);
     }
@@ -113,14 +138,14 @@ static bool read_lines(struct replay *replay, FILE *stream, struct record_reader
         if (length > 0 && line[length - 1] == '\n') {
             line[--length] = '\0';
         }
-        if (strlen(line) != (size_t)length) {
-            line[0] = '\1'; /* a NUL inside: no key and no action looks like this */
-        }
-        take_step(replay, reader, record_reader_take(reader, line, &why), &why);
+        take_step(replay, reader, record_reader_take(reader, line, (size_t)length, &why), &why);
+    }
+    free(line);
+    if (ferror(stream) != 0) {
+        return false;
     }
     take_step(replay, reader, record_reader_end(reader, &why), &why);
-    free(line);
-    return ferror(stream) == 0;
+    return true;
 }
 
 static int refuse_file(const struct replay *replay) {
@@ -179,11 +204,12 @@ const struct command replay_command = {
     .usage   = "FILE... [--each|--show|--position-text]",
     .summary = "Read records of games, check and show them",
     .details =
-        "Plays every record by the rules and compares the result with the one that it states.\n"
-        "Prints one line for each: number, game, actions, returns, ending. A record that is\n"
-        "wrong is reported with the line, and the next one is read. The file - is standard\n"
-        "input. docs/records.md has the format.\n",
-    .flags = {{"--each", NULL, "print every action with the position that it leads to"},
+        "Plays every record by the rules, variations included, and compares the result with the\n"
+        "one that it states. Prints one line for each: number, game, actions, returns, ending. A\n"
+        "record that is wrong is reported with the line, and the next one is read. The file - is\n"
+        "standard input. docs/records.md has the format.\n",
+    .flags = {{"--each", NULL,
+               "print every action with the position that it leads to, and what is said of it"},
               {"--show", NULL, "draw the last position"},
               {"--position-text", NULL, "print only the text of the last position"}},
     .run   = run,

@@ -138,7 +138,8 @@ struct game_rules {
 
     const struct game_play *play;
 
-    /* Two legal actions of one state never print alike; no spaces. */
+    /* Two legal actions of one state never print alike; no spaces, and neither :
+     * nor # at the beginning, which mean something else in records. */
     void (*print_action)(const struct game *game, const void *state, action_t action,
                          struct text *out);
 

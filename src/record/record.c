@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * record.c - records of games: what they hold, and how they are printed.
+ * record.c - records of games: beginning, result, names.
  */
 #include "record/record.h"
+
+#include <stdlib.h>
 
 void record_init(struct record *record, const struct game *game) {
     struct game_state start;
@@ -16,8 +18,22 @@ void record_init_at(struct record *record, const struct game *game, const void *
     match_init_at(&record->match, game, state);
 }
 
+static void finish_notes(struct record_notes *notes) {
+    for (size_t i = 0; i < notes->count; i++) {
+        free(notes->items[i].key);
+    }
+    free(notes->items);
+    memset(notes, 0, sizeof *notes);
+}
+
 void record_finish(struct record *record) {
     match_finish(&record->match);
+    finish_notes(&record->fields);
+    finish_notes(&record->notes);
+    free(record->aside);
+    record->aside          = NULL;
+    record->aside_count    = 0;
+    record->aside_capacity = 0;
 }
 
 void record_share_forfeit(int players, const bool *forfeits, payoff_t *out) {
@@ -55,119 +71,16 @@ void record_conclude(struct record *record) {
     }
 }
 
-/* --- Printing --------------------------------------------------------- */
-
-/* The line that is being made, and where it goes. */
-struct printer {
-    record_take_line *take;
-    void             *context;
-    struct text       line;
-    char              bytes[1024];
-};
-
-static void begin_line(struct printer *printer, const char *key) {
-    text_clear(&printer->line);
-    text_add(&printer->line, key);
-    text_add_char(&printer->line, ' ');
-}
-
-static void end_line(struct printer *printer) {
-    printer->take(printer->context, printer->bytes);
-    text_clear(&printer->line);
-}
-
-static void print_text(struct printer *printer, const char *key, const char *value) {
-    begin_line(printer, key);
-    text_add(&printer->line, value);
-    end_line(printer);
-}
-
-static void print_number(struct printer *printer, const char *key, int64_t number) {
-    begin_line(printer, key);
-    text_add_number(&printer->line, number);
-    end_line(printer);
-}
-
-/* "player 2 NAME" for each player of whom there is something to say. */
-static void print_of_player(struct printer *printer, const char *key, int player,
-                            const char *value) {
-    if (value[0] != '\0') {
-        begin_line(printer, key);
-        text_add_number(&printer->line, player + 1);
-        text_add_char(&printer->line, ' ');
-        text_add(&printer->line, value);
-        end_line(printer);
+void record_copy_text(char *out, size_t size, const char *string) {
+    const bool  is_utf8 = text_is_utf8(string);
+    struct text text;
+    text_init(&text, out, size);
+    for (; *string != '\0'; string++) {
+        const unsigned char byte = (unsigned char)*string;
+        const bool          can  = byte >= ' ' && byte != 0x7f && (byte < 0x80 || is_utf8);
+        text_add_char(&text, can ? *string : '?');
     }
-}
-
-/* What the game is and where it began. */
-static void print_game(struct printer *printer, const struct match *match) {
-    const struct game *game = &match->game;
-    struct game_state  start;
-    print_text(printer, "game", game->rules->name);
-    print_number(printer, "rules", game->rules->version);
-    begin_line(printer, "options");
-    const size_t length = printer->line.length;
-    option_print_given(game->rules->options, game->option, &printer->line);
-    if (printer->line.length > length) {
-        end_line(printer);
+    while (!text_is_utf8(out)) { /* cut inside a character */
+        out[--text.length] = '\0';
     }
-    game_start(game, &start);
-    if (memcmp(&start, &match->first, game->state_size) != 0) {
-        begin_line(printer, "position");
-        game_print_state(game, &match->first, &printer->line);
-        end_line(printer);
-    }
-}
-
-static void print_result(struct printer *printer, const struct record *record) {
-    if (record->has_returns) {
-        begin_line(printer, "returns");
-        for (int player = 0; player < record->match.game.players; player++) {
-            text_add(&printer->line, player == 0 ? "" : " ");
-            text_add_fraction(&printer->line, record->returns[player], GAME_POINT);
-        }
-        end_line(printer);
-        print_text(printer, "ending", record->ending);
-    }
-}
-
-static void print_actions(struct printer *printer, const struct match *match) {
-    struct game_state state;
-    game_copy(&match->game, &state, &match->first);
-    print_number(printer, "actions", (int64_t)match->count);
-    text_clear(&printer->line);
-    for (size_t i = 0; i < match->count; i++) {
-        char        bytes[GAME_ACTION_MAX];
-        struct text word;
-        text_init(&word, bytes, sizeof bytes);
-        game_print_action(&match->game, &state, match->actions[i], &word);
-        if (printer->line.length > 0 && printer->line.length + 1 + word.length > RECORD_WIDTH) {
-            end_line(printer);
-        }
-        text_add(&printer->line, printer->line.length == 0 ? "" : " ");
-        text_add(&printer->line, bytes);
-        game_apply(&match->game, &state, match->actions[i]);
-    }
-    if (printer->line.length > 0) {
-        end_line(printer);
-    }
-}
-
-void record_print(const struct record *record, record_take_line *take, void *context) {
-    struct printer printer = {.take = take, .context = context};
-    text_init(&printer.line, printer.bytes, sizeof printer.bytes);
-    print_game(&printer, &record->match);
-    for (int player = 0; player < record->match.game.players; player++) {
-        print_of_player(&printer, "player", player, record->players[player]);
-    }
-    if (record->seed != RECORD_NO_SEED) {
-        print_number(&printer, "seed", record->seed);
-    }
-    for (int player = 0; player < record->match.game.players; player++) {
-        print_of_player(&printer, "forfeit", player, record->forfeits[player]);
-    }
-    print_result(&printer, record);
-    print_actions(&printer, &record->match);
-    end_line(&printer);
 }

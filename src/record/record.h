@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * record.h - the text of a game that was played, printed and read back.
+ * record.h - a game that was played, with all that is said about it.
  *
- * The format is documented in docs/records.md: lines of a key and a value, the
- * actions wrapped into lines, an empty line. A record says nothing that the
- * rules do not confirm: reading it plays every action, and compares the result
- * that it states with the one that the rules or a forfeit give.
+ * The text of a record is documented in docs/records.md: lines of a key and a
+ * value, the actions wrapped into lines with notes between them, variations, an
+ * empty line. A record says nothing of the game that the rules do not confirm:
+ * reading it (record_reader.h) plays every action, and compares the result that it
+ * states with the one that the rules or a forfeit give.
  *
- * Printing and reading go line by line, so that a file of any length, a pipe or
- * a socket will do. A printed record, when read and printed again, is the same
- * to the byte.
+ * What was played is a tree of numbered nodes. Node 0 is the first state; the
+ * main line, which is a struct match, is 1 to match.count, each from the one
+ * before; variations come behind it, each node from an earlier one. So the match
+ * is played first, and variations are added when it is whole.
+ *
+ * A printed record, when read and printed again, is the same to the byte.
  */
 #ifndef RECORD_RECORD_H
 #define RECORD_RECORD_H
@@ -17,10 +21,13 @@
 #include "core/match.h"
 
 enum {
-    RECORD_NAME_MAX   = 256, /* characters of a player's name, NUL included */
+    RECORD_NAME_MAX   = 256, /* bytes of a player's name, NUL included */
     RECORD_REASON_MAX = 256, /* of the reason for a forfeit */
     RECORD_ENDING_MAX = 64,
-    RECORD_WIDTH      = 80 /* where lines of actions are wrapped */
+    RECORD_KEY_MAX    = 32,
+    RECORD_VALUE_MAX  = 1024,
+    RECORD_WIDTH      = 80, /* where lines of actions are wrapped */
+    RECORD_NODES_MAX  = 1 << 21
 };
 
 #define RECORD_NO_SEED (-1)
@@ -29,14 +36,49 @@ enum {
 #define RECORD_FORFEIT     "forfeit"
 #define RECORD_ADJUDICATED "adjudicated"
 
+/* What begins a line about the position that the actions have led to, and the
+ * keys of such lines that we know. */
+#define RECORD_NOTE_SIGN ':'
+#define RECORD_FROM      "from"    /* a variation: go on from this node */
+#define RECORD_HERE      "here"    /* where somebody stands who looks at the record */
+#define RECORD_COMMENT   "comment" /* words for people */
+#define RECORD_VALUE     "value"   /* of the action, for who took it: see docs/records.md */
+#define RECORD_BETTER    "better"  /* another action and its value */
+#define RECORD_MARK      "mark"    /* !! ! !? ?! ? ?? */
+#define RECORD_CLOCK     "clock"   /* seconds that are left to who acted */
+#define RECORD_TIME      "time"    /* seconds that the action took */
+
+/* A key and a value that somebody wrote; of a node, or of the whole. */
+struct record_note {
+    size_t node;
+    char  *key; /* one piece of memory with the value */
+    char  *value;
+};
+
+struct record_notes {
+    struct record_note *items;
+    size_t              count, capacity;
+};
+
+/* A node behind the main line. */
+struct record_step_aside {
+    size_t   parent;
+    action_t action;
+};
+
 struct record {
-    struct match match;
+    struct match match;                                         /* the main line */
     char         players[GAME_PLAYERS_MAX][RECORD_NAME_MAX];    /* "": not known */
     int64_t      seed;                                          /* or RECORD_NO_SEED */
     char         forfeits[GAME_PLAYERS_MAX][RECORD_REASON_MAX]; /* the reason; "": none */
     bool         has_returns;                                   /* false: not finished */
     payoff_t     returns[GAME_PLAYERS_MAX];
     char         ending[RECORD_ENDING_MAX]; /* "" if not finished */
+
+    struct record_notes       fields; /* "event", "date", "limits", and keys we do not know */
+    struct record_notes       notes;  /* by nodes */
+    struct record_step_aside *aside;
+    size_t                    aside_count, aside_capacity;
 };
 
 /* Begin an empty record of a game, at its start or at a state; the match in it
@@ -53,38 +95,55 @@ void record_conclude(struct record *record);
 /* The part of the point that each player gets when some forfeit. */
 void record_share_forfeit(int players, const bool *forfeits, payoff_t *out);
 
+/* Copy a name or reason from anywhere; what a record cannot hold becomes '?'. */
+void record_copy_text(char *out, size_t size, const char *string);
+
+/* --- What is said ------------------------------------------------------- */
+
+/* Add a field of the header or a note of a node, behind those it has. The key is
+ * a word (record_is_key) and the value a line of UTF-8 without control
+ * characters, at most RECORD_VALUE_MAX - 1 bytes. STATUS_NO_MEMORY. */
+MUST_CHECK enum status record_add_field(struct record *record, const char *key, const char *value);
+MUST_CHECK enum status record_add_note(struct record *record, size_t node, const char *key,
+                                       const char *value);
+
+/* The first value of the key, until that is dropped; NULL if there is none. */
+const char *record_field(const struct record *record, const char *key);
+const char *record_note(const struct record *record, size_t node, const char *key);
+
+/* Forget all fields, or notes of all nodes, with this key. */
+void record_drop_fields(struct record *record, const char *key);
+void record_drop_notes(struct record *record, const char *key);
+
+/* Small letters, digits and -, a letter first. */
+bool record_is_key(const char *string);
+
+/* --- The tree ----------------------------------------------------------- */
+
+/* How many nodes there are, the first state included. */
+size_t   record_node_count(const struct record *record);
+size_t   record_parent(const struct record *record, size_t node); /* not of node 0 */
+action_t record_action(const struct record *record, size_t node);
+
+/* The node that the action leads to from the parent; 0 if there is none. */
+size_t record_child(const struct record *record, size_t parent, action_t action);
+
+/* Add a node that is not there yet, by an action that is legal at its parent; it
+ * gets the next number. STATUS_TOO_MANY, STATUS_NO_MEMORY. */
+MUST_CHECK enum status record_branch(struct record *record, size_t parent, action_t action);
+
+/* The state of a node, by replay. STATUS_NO_MEMORY. */
+MUST_CHECK enum status record_state(const struct record *record, size_t node, void *out);
+
+/* Add all that another record of the same game and first state holds: fields,
+ * variations, its main line where it differs, and notes. */
+MUST_CHECK enum status record_graft(struct record *record, const struct record *other);
+
+/* --- Printing ----------------------------------------------------------- */
+
 /* Hand the record over, line by line without the newlines; the last line is
- * empty. */
+ * empty. STATUS_NO_MEMORY, never without variations. */
 typedef void record_take_line(void *context, const char *line);
-void         record_print(const struct record *record, record_take_line *take, void *context);
-
-/* What a line has led to. */
-enum record_step {
-    RECORD_MORE, /* go on */
-    RECORD_DONE, /* a record is complete: reader->record until the next line */
-    RECORD_BAD   /* *why says what is wrong; lines are skipped up to an empty one */
-};
-
-struct record_reader {
-    struct record record;
-    enum { RECORD_BETWEEN, RECORD_HEADER, RECORD_ACTIONS, RECORD_SKIPPED } place;
-    uint64_t line;       /* that was read last, from 1 */
-    uint64_t first_line; /* of the record */
-    uint64_t result_line;
-    uint32_t keys_seen;   /* bits, in the order of the list of keys */
-    int64_t  action_goal; /* how many the record announces; -1: it does not say */
-};
-
-void record_reader_init(struct record_reader *reader);
-void record_reader_finish(struct record_reader *reader);
-
-/* Take the next line, without its newline; a carriage return at its end does no
- * harm. Any bytes will do. The text must be empty; a phrase begins with the
- * number of the line. */
-enum record_step record_reader_take(struct record_reader *reader, const char *line,
-                                    struct text *why);
-
-/* There are no more lines: a record may end here as before an empty line. */
-enum record_step record_reader_end(struct record_reader *reader, struct text *why);
+enum status  record_print(const struct record *record, record_take_line *take, void *context);
 
 #endif

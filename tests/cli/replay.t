@@ -48,7 +48,38 @@ $ tavola replay -
 < game chess
 ? 2
 tavola replay: -: line 1: unknown game 'chess'; allowed are mijnlieff, ...
+# A text without any record is an error.
 $ tavola replay -
+? 2
+tavola replay: -: line 1: there is no record; one begins with the line 'game NAME'
+$ tavola replay -
+< # nothing
+< 
+? 2
+tavola replay: -: line 2: there is no record; one begins with the line 'game NAME'
+# What is said of a game, its actions and variations.
+$ tavola replay - --each
+< game mijnlieff
+< event a Sunday
+< date 2026-11-17
+< actions 2
+< Oa1
+< :comment a corner
+< :value 0.5312 exact
+< Na2
+< :mood good
+< :from 1
+< Na3
+1 mijnlieff, 2 actions, unfinished, player 1 to act
+  event a Sunday
+  date 2026-11-17
+1 player 1 Oa1 ..../..../..../O... 2 a1 1
+  comment a corner
+  value 0.5312 exact
+2 player 2 Na2 ..../..../n.../O... 1 a2 2
+  mood good
+from 1
+3 player 2 Na3 ..../n.../..../O... 1 a3 2
 $ tavola replay
 ? 2
 tavola replay: which FILE? allowed are files of records, or - for standard input

@@ -13,7 +13,7 @@
 
 #include "core/playout.h"
 #include "games/registry.h"
-#include "record/record.h"
+#include "record/record_reader.h"
 
 enum { WALK_MAX = 200, STORAGE = 65536 };
 
@@ -31,7 +31,7 @@ static void take_line(void *context, const char *line) {
 
 static void print(const struct record *record, struct storage *storage) {
     text_init(&storage->text, storage->bytes, sizeof storage->bytes);
-    record_print(record, take_line, storage);
+    require(record_print(record, take_line, storage) == STATUS_OK);
     require(text_is_whole(&storage->text));
 }
 
@@ -81,12 +81,30 @@ static void read_all(const char *lines, void (*visit)(const struct record *)) {
         if (next != NULL) {
             *next++ = '\0';
         }
-        take_step(&reader, record_reader_take(&reader, line, &why), &why, visit);
+        take_step(&reader, record_reader_take(&reader, line, strlen(line), &why), &why, visit);
         line = next;
     }
     take_step(&reader, record_reader_end(&reader, &why), &why, visit);
     record_reader_finish(&reader);
     free(copy);
+}
+
+/* Some comments and variations, at random. */
+static void add_notes(struct record *record, unsigned count, struct random *random) {
+    require(record_add_field(record, "event", "a field") == STATUS_OK);
+    for (unsigned i = 0; i < count % 8; i++) {
+        const struct game *game = &record->match.game;
+        const size_t       node = random_below(random, (uint32_t)record_node_count(record));
+        struct game_state  state;
+        require(record_add_note(record, node, "comment", "words") == STATUS_OK);
+        require(record_state(record, node, &state) == STATUS_OK);
+        if (!game_is_over(game, &state)) {
+            const action_t action = playout_draw(game, &state, random);
+            if (record_child(record, node, action) == 0) {
+                require(record_branch(record, node, action) == STATUS_OK);
+            }
+        }
+    }
 }
 
 /* A record of a random game, which the rest of the input overwrites in pairs
@@ -113,6 +131,7 @@ static void make_record(const uint8_t *data, size_t size, struct storage *storag
         strcpy(record.players[0], "somebody");
     }
     record_conclude(&record);
+    add_notes(&record, data[3], &random);
     print(&record, storage);
     record_finish(&record);
     for (size_t i = 4; i + 2 < size; i += 3) {

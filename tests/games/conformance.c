@@ -65,6 +65,7 @@ static void check_action_texts(const struct game *game, const void *state) {
     for (size_t i = 0; i < count; i++) {
         support_print_action(game, state, actions[i], texts[i]);
         assert_true(texts[i][0] != '\0');
+        assert_null(strchr(":#", texts[i][0])); /* which begin other lines of records */
         assert_int_equal(strcspn(texts[i], " \t\n"), strlen(texts[i]));
         for (size_t j = 0; j < i; j++) {
             assert_string_not_equal(texts[j], texts[i]);
