@@ -4,9 +4,12 @@
  */
 #include "base/json.h"
 
+#include <string.h>
+
+/* Spaces and newlines outside of strings stand behind their comma. */
 static void separate(struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
-    if (last != '[' && last != '{' && last != ':' && last != '\n') {
+    if (strchr("[{: \n", last) == NULL) {
         text_add_char(out, ',');
     }
 }
@@ -42,8 +45,16 @@ static void add_escaped(struct text *out, unsigned char byte) {
 void json_string(struct text *out, const char *string) {
     separate(out);
     text_add_char(out, '"');
-    for (; *string != '\0'; string++) {
-        add_escaped(out, (unsigned char)*string);
+    while (*string != '\0') {
+        const size_t length = text_character_length(string);
+        if (length == 1) {
+            add_escaped(out, (unsigned char)*string);
+        } else if (length == 0) {
+            text_add(out, "\\ufffd");
+        } else {
+            text_add_bytes(out, string, length);
+        }
+        string += length == 0 ? 1 : length;
     }
     text_add_char(out, '"');
 }
@@ -56,4 +67,39 @@ void json_number(struct text *out, int64_t number) {
 void json_word(struct text *out, const char *word) {
     separate(out);
     text_add(out, word);
+}
+
+void json_decimal(struct text *out, int64_t number, unsigned digits) {
+    uint64_t unit = 1;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    for (unsigned i = 0; i < digits; i++) {
+        unit *= 10;
+    }
+    separate(out);
+    text_add(out, number < 0 ? "-" : "");
+    text_add_number(out, (int64_t)(rest / unit));
+    rest %= unit;
+    text_add(out, rest > 0 ? "." : "");
+    while (rest > 0) {
+        unit /= 10;
+        text_add_char(out, (char)('0' + (int)(rest / unit)));
+        rest %= unit;
+    }
+}
+
+void json_large(struct text *out, uint64_t number) {
+    json_open(out, '"');
+    if (number > INT64_MAX) {
+        text_add_number(out, (int64_t)(number / 10));
+        text_add_char(out, (char)('0' + (int)(number % 10)));
+    } else {
+        text_add_number(out, (int64_t)number);
+    }
+    json_close(out, '"');
+}
+
+void json_line(struct text *out, size_t spaces) {
+    separate(out);
+    text_add_char(out, '\n');
+    text_add_repeated(out, ' ', spaces);
 }

@@ -1,24 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * json.h - writing JSON into a text.
+ * json.h - writing JSON into a text: the one place where Tavola does.
  *
  * The writer sets the commas: before each value but the first one of an array
- * or object, which it knows by the last character written. Numbers are whole.
+ * or object, which it knows by the last character written. What it writes is
+ * always UTF-8.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
 #include "base/text.h"
 
-/* "[" or "{" as a value, and their ends. */
+/* "[" or "{" as a value, and their ends; also '"', around what the caller writes
+ * in between and needs no escape. */
 void json_open(struct text *out, char bracket);
 void json_close(struct text *out, char bracket);
 
 /* The key of the next value. */
 void json_key(struct text *out, const char *key);
 
-void json_string(struct text *out, const char *string); /* of valid UTF-8 */
+/* Bytes that are not UTF-8 become U+FFFD. */
+void json_string(struct text *out, const char *string);
 void json_number(struct text *out, int64_t number);
 void json_word(struct text *out, const char *word); /* true, false, null */
+
+/* A number with at most so many digits behind the point, given as a whole number
+ * of the last: 1250 and 3 digits are 1.25. */
+void json_decimal(struct text *out, int64_t number, unsigned digits);
+
+/* A number of 64 bits, as a string: those of JSON are exact to 53 bits only. */
+void json_large(struct text *out, uint64_t number);
+
+/* Begin the next value on a line of its own, so many spaces in. */
+void json_line(struct text *out, size_t spaces);
 
 #endif

@@ -10,11 +10,18 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/simulation.h"
 #include "games/words.h"
+#include "session/report.h"
 
-enum { GAMES_MAX = 1000000000, GAMES_STANDARD = 10000, CAP_STANDARD = 100000 };
+enum {
+    GAMES_MAX      = 1000000000,
+    GAMES_STANDARD = 10000,
+    CAP_STANDARD   = 100000,
+    JSON_MAX       = 1 << 16 /* characters: some hundred rows */
+};
 
 /* What is known of the quantity in the limit of endless games. */
 struct estimate {
@@ -81,30 +88,42 @@ static struct lengths lengths_of(const struct simulation_tally *tally, uint32_t 
 
 /* --- Three ways to print the same ------------------------------------- */
 
-/* How one line of the report is written. */
-typedef void print_row(const char *kind, const char *name, uint64_t count, struct estimate share);
+/* How one line of the report is written, into the text if there is one. */
+typedef void print_row(const char *kind, const char *name, uint64_t count, struct estimate share,
+                       struct text *out);
 
 static void print_text_row(const char *kind, const char *name, uint64_t count,
-                           struct estimate share) {
+                           struct estimate share, struct text *out) {
+    (void)out;
     printf("%-8s %-24s %12" PRIu64 "  %6.2f %% (%.2f to %.2f)\n", kind, name, count,
            100 * share.value, 100 * share.low, 100 * share.high);
 }
 
-static void print_csv_row(const char *kind, const char *name, uint64_t count,
-                          struct estimate share) {
+static void print_csv_row(const char *kind, const char *name, uint64_t count, struct estimate share,
+                          struct text *out) {
+    (void)out;
     printf("%s,%s,%" PRIu64 ",%.6f,%.6f,%.6f\n", kind, name, count, share.value, share.low,
            share.high);
 }
 
-static void print_json_row(const char *kind, const char *name, uint64_t count,
-                           struct estimate share) {
-    printf(",\n  {\"kind\": \"%s\", \"name\": \"%s\", \"count\": %" PRIu64
-           ", \"share\": %.6f, \"low\": %.6f, \"high\": %.6f}",
-           kind, name, count, share.value, share.low, share.high);
+static void add_json_row(const char *kind, const char *name, uint64_t count, struct estimate share,
+                         struct text *out) {
+    json_line(out, 2);
+    json_open(out, '{');
+    json_key(out, "kind");
+    json_string(out, kind);
+    json_key(out, "name");
+    json_string(out, name);
+    json_key(out, "count");
+    json_number(out, (int64_t)count);
+    report_add_real("share", share.value, out);
+    report_add_real("low", share.low, out);
+    report_add_real("high", share.high, out);
+    json_close(out, '}');
 }
 
 static void print_rows(const struct game *game, const struct simulation_tally *tally,
-                       print_row *print) {
+                       print_row *print, struct text *out) {
     const struct words words = words_of(game->rules, LANGUAGE_en);
     for (size_t i = 0; i < tally->result_count; i++) {
         char        bytes[GAME_TEXT_MAX];
@@ -112,18 +131,19 @@ static void print_rows(const struct game *game, const struct simulation_tally *t
         text_init(&name, bytes, sizeof bytes);
         game_print_payoffs(game, tally->result[i].payoffs, &name);
         print("returns", bytes, tally->result[i].count,
-              share_of(tally->result[i].count, tally->games));
+              share_of(tally->result[i].count, tally->games), out);
     }
     for (size_t i = 0; i < tally->ending_count; i++) {
         print("ending", tally->ending[i].name, tally->ending[i].count,
-              share_of(tally->ending[i].count, tally->games));
+              share_of(tally->ending[i].count, tally->games), out);
     }
     if (tally->unfinished > 0) {
-        print("ending", "unfinished", tally->unfinished, share_of(tally->unfinished, tally->games));
+        print("ending", "unfinished", tally->unfinished, share_of(tally->unfinished, tally->games),
+              out);
     }
     for (int player = 0; player < game->players && tally->unfinished < tally->games; player++) {
         print("average", words_player(&words, player), tally->games - tally->unfinished,
-              average_of(tally, player));
+              average_of(tally, player), out);
     }
 }
 
@@ -131,7 +151,7 @@ static void print_text(const struct game *game, const struct simulation *simulat
                        const struct simulation_tally *tally) {
     printf("%s: %" PRIu64 " games, %" PRIu64 " actions, seed %" PRIu64 "\n", game->rules->name,
            tally->games, tally->actions, simulation->seed);
-    print_rows(game, tally, print_text_row);
+    print_rows(game, tally, print_text_row, NULL);
     if (tally->unfinished < tally->games) {
         const struct lengths lengths = lengths_of(tally, simulation->cap);
         printf("length   mean %.2f, deviation %.2f, shortest %" PRIu64 ", median %" PRIu64
@@ -143,7 +163,7 @@ static void print_text(const struct game *game, const struct simulation *simulat
 static void print_csv(const struct game *game, const struct simulation *simulation,
                       const struct simulation_tally *tally) {
     puts("kind,name,count,share,low,high");
-    print_rows(game, tally, print_csv_row);
+    print_rows(game, tally, print_csv_row, NULL);
     for (uint64_t length = 0; length <= simulation->cap; length++) {
         if (tally->lengths[length] > 0) {
             char        bytes[GAME_TEXT_MAX];
@@ -151,24 +171,52 @@ static void print_csv(const struct game *game, const struct simulation *simulati
             text_init(&name, bytes, sizeof bytes);
             text_add_number(&name, (int64_t)length);
             print_csv_row("length", bytes, tally->lengths[length],
-                          share_of(tally->lengths[length], tally->games));
+                          share_of(tally->lengths[length], tally->games), NULL);
         }
     }
 }
 
+static void add_lengths(const struct lengths *lengths, struct text *out) {
+    json_line(out, 2);
+    json_open(out, '{');
+    json_key(out, "kind");
+    json_string(out, "length");
+    report_add_real("mean", lengths->mean, out);
+    report_add_real("deviation", lengths->deviation, out);
+    json_key(out, "shortest");
+    json_number(out, (int64_t)lengths->shortest);
+    json_key(out, "median");
+    json_number(out, (int64_t)lengths->median);
+    json_key(out, "longest");
+    json_number(out, (int64_t)lengths->longest);
+    json_close(out, '}');
+}
+
 static void print_json(const struct game *game, const struct simulation *simulation,
                        const struct simulation_tally *tally) {
-    printf("[\n  {\"kind\": \"games\", \"name\": \"%s\", \"count\": %" PRIu64
-           ", \"actions\": %" PRIu64 ", \"seed\": \"%" PRIu64 "\"}",
-           game->rules->name, tally->games, tally->actions, simulation->seed);
-    print_rows(game, tally, print_json_row);
+    char        bytes[JSON_MAX];
+    struct text out;
+    text_init(&out, bytes, sizeof bytes);
+    json_open(&out, '[');
+    json_line(&out, 2);
+    json_open(&out, '{');
+    json_key(&out, "kind");
+    json_string(&out, "games");
+    json_key(&out, "name");
+    json_string(&out, game->rules->name);
+    json_key(&out, "count");
+    json_number(&out, (int64_t)tally->games);
+    json_key(&out, "actions");
+    json_number(&out, (int64_t)tally->actions);
+    json_key(&out, "seed");
+    json_large(&out, simulation->seed);
+    json_close(&out, '}');
+    print_rows(game, tally, add_json_row, &out);
     if (tally->unfinished < tally->games) {
         const struct lengths lengths = lengths_of(tally, simulation->cap);
-        printf(",\n  {\"kind\": \"length\", \"mean\": %.6f, \"deviation\": %.6f, \"shortest\": "
-               "%" PRIu64 ", \"median\": %" PRIu64 ", \"longest\": %" PRIu64 "}",
-               lengths.mean, lengths.deviation, lengths.shortest, lengths.median, lengths.longest);
+        add_lengths(&lengths, &out);
     }
-    puts("\n]");
+    printf("%s\n]\n", bytes);
 }
 
 /* --- The command ------------------------------------------------------ */

@@ -3,122 +3,149 @@
  * answer.c - writing answers to requests.
  */
 #include <cjson/cJSON.h>
-#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "base/json.h"
 #include "protocol/request.h"
 #include "session/report.h"
 
-/* The library rounds large numbers to 15 digits, but an id must come back as it
- * was. */
-static cJSON *copy_id(const cJSON *id) {
+enum {
+    ACTION_MAX   = GAME_ACTION_MAX + 3, /* with quotes and a comma */
+    LINE_MAX     = ENGINE_LINE_MAX * ACTION_MAX + 256,
+    REST_MAX     = 1024,
+    POINT_DIGITS = 4 /* behind the point: as much as anybody can use */
+};
+
+/* The shortest digits that mean the same number, as the request had it. */
+static void add_real(double number, struct text *out) {
     char digits[32];
+    (void)snprintf(digits, sizeof digits, "%1.15g", number);
+    if (strtod(digits, NULL) != number) {
+        (void)snprintf(digits, sizeof digits, "%1.17g", number);
+    }
+    json_word(out, digits);
+}
+
+/* An id comes back as it was; an answer without one has null. */
+static void add_id(const cJSON *id, struct text *out) {
+    json_key(out, "id");
     if (id == NULL) {
-        return cJSON_CreateNull();
+        json_word(out, "null");
+    } else if (cJSON_IsString(id)) {
+        json_string(out, id->valuestring);
+    } else if ((double)(int64_t)id->valuedouble == id->valuedouble) {
+        json_number(out, (int64_t)id->valuedouble); /* take_id() has seen that it fits */
+    } else {
+        add_real(id->valuedouble, out);
     }
-    if (!cJSON_IsNumber(id)) {
-        return cJSON_Duplicate(id, 1);
-    }
-    const int64_t whole = (int64_t)id->valuedouble; /* take_id() has seen that it fits */
-    if ((double)whole != id->valuedouble) {
-        return cJSON_Duplicate(id, 1);
-    }
-    (void)snprintf(digits, sizeof digits, "%" PRId64, whole);
-    return cJSON_CreateRaw(digits);
 }
 
-/* The request keeps its id; an answer without one has null. */
-static cJSON *begin(const struct request *request) {
-    cJSON *root = cJSON_CreateObject();
-    cJSON *id   = copy_id(request->id);
-    if (root == NULL || id == NULL || !cJSON_AddItemToObject(root, "id", id)) {
-        cJSON_Delete(id);
-        cJSON_Delete(root);
-        return NULL;
+/* A text with room for the id, which may be long, and so much else; without
+ * bytes if there is not enough memory. */
+static struct text begin(const struct request *request, size_t room) {
+    const char  *id   = cJSON_GetStringValue(request->id);
+    const size_t size = room + REST_MAX + (id == NULL ? 0 : 6 * strlen(id));
+    char        *line = malloc(size);
+    struct text  out  = {.bytes = NULL};
+    if (line != NULL) {
+        text_init(&out, line, size);
+        json_open(&out, '{');
+        add_id(request->id, &out);
     }
-    return root;
+    return out;
 }
 
-static char *finish(cJSON *root) {
-    char *line = root == NULL ? NULL : cJSON_PrintUnformatted(root);
-    cJSON_Delete(root);
-    return line;
-}
-
-/* Ten-thousandths are as much as anybody can use. */
-static double rounded(double number) {
-    return (double)(int64_t)(number * 10000 + (number < 0 ? -0.5 : 0.5)) / 10000;
-}
-
-/* Add the words of a text, separated by spaces, as an array of strings. */
-static void add_words(cJSON *object, const char *name, char *words) {
-    cJSON *array = cJSON_AddArrayToObject(object, name);
+/* The words of a text, separated by spaces, as an array of strings. */
+static void add_words(const char *name, char *words, struct text *out) {
+    json_key(out, name);
+    json_open(out, '[');
     while (*words != '\0') {
         const size_t length = strcspn(words, " ");
         const bool   is_end = words[length] == '\0';
         words[length]       = '\0';
-        cJSON_AddItemToArray(array, cJSON_CreateString(words));
+        json_string(out, words);
         words += length + (is_end ? 0 : 1);
     }
+    json_close(out, ']');
 }
 
-static cJSON *make_line(const struct request *request, const struct engine_line *line) {
-    const struct engine_value *value  = &line->value;
-    cJSON                     *object = cJSON_CreateObject();
+static void add_number(const char *name, double number, struct text *out) {
+    json_key(out, name);
+    json_decimal(out, (int64_t)(number * 10000 + (number < 0 ? -0.5 : 0.5)), POINT_DIGITS);
+}
+
+static void add_line(const struct request *request, const struct engine_line *line,
+                     struct text *out) {
+    const struct engine_value *value = &line->value;
     char                       bytes[REPORT_ACTIONS_MAX + 1];
     struct text                text;
     text_init(&text, bytes, sizeof bytes);
     report_print_actions(&request->game, &request->state, line, &text);
-    add_words(object, "actions", bytes);
-    cJSON_AddNumberToObject(object, "share", rounded(report_share(value)));
+    json_open(out, '{');
+    add_words("actions", bytes, out);
+    add_number("share", report_share(value), out);
     if (request->game.play->scores != NULL) {
-        cJSON_AddNumberToObject(object, "points", rounded(report_points(value)));
+        add_number("points", report_points(value), out);
     }
-    cJSON_AddBoolToObject(object, "exact", value->is_exact);
-    cJSON_AddNumberToObject(object, "distance", value->distance);
-    cJSON_AddBoolToObject(object, "shortest", value->is_shortest);
-    return object;
+    json_key(out, "exact");
+    json_word(out, value->is_exact ? "true" : "false");
+    json_key(out, "distance");
+    json_number(out, value->distance);
+    json_key(out, "shortest");
+    json_word(out, value->is_shortest ? "true" : "false");
+    json_close(out, '}');
 }
 
-static void add_position(const struct request *request, cJSON *root) {
+static void add_position(const struct request *request, struct text *out) {
     const struct game *game = &request->game;
     char               bytes[GAME_TEXT_MAX];
     struct text        text;
     text_init(&text, bytes, sizeof bytes);
     game_print_actor(game_actor(game, &request->state), &text);
-    cJSON_AddStringToObject(root, "actor", bytes);
-    cJSON_AddNumberToObject(root, "legal", (double)game_count_actions(game, &request->state));
+    json_key(out, "actor");
+    json_string(out, bytes);
+    json_key(out, "legal");
+    json_number(out, (int64_t)game_count_actions(game, &request->state));
     if (game_is_over(game, &request->state)) {
         text_clear(&text);
         game_print_returns(game, &request->state, &text);
-        add_words(root, "returns", bytes);
+        add_words("returns", bytes, out);
     }
 }
 
 char *request_answer(const struct request *request, const struct engine_report *report) {
-    char   nodes[32] = "0";
-    cJSON *root      = begin(request);
-    if (root == NULL) {
+    struct text out = begin(request, (size_t)ENGINE_LINES_MAX * LINE_MAX);
+    if (out.bytes == NULL) {
         return NULL;
     }
-    add_position(request, root);
-    cJSON *lines = cJSON_AddArrayToObject(root, "lines");
+    add_position(request, &out);
+    json_key(&out, "lines");
+    json_open(&out, '[');
     for (uint32_t i = 0; report != NULL && i < report->line_count; i++) {
-        cJSON_AddItemToArray(lines, make_line(request, &report->lines[i]));
+        add_line(request, &report->lines[i], &out);
     }
-    if (report != NULL) {
-        snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
-    }
-    cJSON_AddStringToObject(root, "nodes", nodes);
-    cJSON_AddNumberToObject(root, "depth", report == NULL ? 0 : report->depth);
-    return finish(root);
+    json_close(&out, ']');
+    json_key(&out, "nodes");
+    json_large(&out, report == NULL ? 0 : report->nodes);
+    json_key(&out, "depth");
+    json_number(&out, report == NULL ? 0 : report->depth);
+    json_close(&out, '}');
+    CHECK(text_is_whole(&out));
+    return out.bytes;
 }
 
 char *request_refuse(const struct request *request, const char *message) {
-    cJSON *root = begin(request);
-    if (root == NULL) {
+    struct text out = begin(request, 6 * strlen(message));
+    if (out.bytes == NULL) {
         return NULL;
     }
-    cJSON_AddStringToObject(cJSON_AddObjectToObject(root, "error"), "message", message);
-    return finish(root);
+    json_key(&out, "error");
+    json_open(&out, '{');
+    json_key(&out, "message");
+    json_string(&out, message);
+    json_close(&out, '}');
+    json_close(&out, '}');
+    CHECK(text_is_whole(&out));
+    return out.bytes;
 }

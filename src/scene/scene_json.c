@@ -64,9 +64,9 @@ static void add_style(struct text *out, const struct scene_style *style) {
 static void add_outline(struct text *out, const struct scene *scene,
                         const struct scene_shape *shape) {
     json_key(out, "d");
-    text_add_char(out, '"');
+    json_open(out, '"');
     scene_print_outline(scene, shape, out);
-    text_add_char(out, '"');
+    json_close(out, '"');
 }
 
 static void add_shape(struct text *out, const struct scene *scene, const struct scene_shape *shape,

@@ -4,6 +4,9 @@
  */
 #include "session/report.h"
 
+#include <math.h>
+
+#include "base/json.h"
 #include "core/evaluator.h"
 
 void report_print_actions(const struct game *game, const void *state,
@@ -27,4 +30,16 @@ double report_points(const struct engine_value *value) {
 
 double report_hundredths(const struct game *game, const struct engine_value *value) {
     return 100 * (game->play->scores != NULL ? report_points(value) : 2 * report_share(value) - 1);
+}
+
+void report_add_real(const char *key, double number, struct text *out) {
+    enum { DIGITS = 6 };
+    if (key != NULL) {
+        json_key(out, key);
+    }
+    if (isfinite(number)) {
+        json_decimal(out, llround(number * 1e6), DIGITS);
+    } else {
+        json_word(out, "null");
+    }
 }

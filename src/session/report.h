@@ -23,4 +23,8 @@ double report_points(const struct engine_value *value);
  * all others. */
 double report_hundredths(const struct game *game, const struct engine_value *value);
 
+/* A member of a JSON object, or of an array if the key is NULL, to the millionth;
+ * null if it is not finite. */
+void report_add_real(const char *key, double number, struct text *out);
+
 #endif

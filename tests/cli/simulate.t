@@ -17,12 +17,12 @@ length,16,...
 ...
 $ tavola simulate mijnlieff --games 1 --json --position 'ddff/nnoo/DDFF/NNOO 1 a3 16'
 [
-  {"kind": "games", "name": "mijnlieff", "count": 1, "actions": 0, "seed": "1"},
-  {"kind": "returns", "name": "1/2 1/2", "count": 1, "share": 1.000000, "low": 0.206549, "high": 1.000000},
-  {"kind": "ending", "name": "all tiles laid", "count": 1, "share": 1.000000, "low": 0.206549, "high": 1.000000},
-  {"kind": "average", "name": "Brown", "count": 1, "share": 0.500000, "low": 0.500000, "high": 0.500000},
-  {"kind": "average", "name": "Orange", "count": 1, "share": 0.500000, "low": 0.500000, "high": 0.500000},
-  {"kind": "length", "mean": 0.000000, "deviation": 0.000000, "shortest": 0, "median": 0, "longest": 0}
+  {"kind":"games","name":"mijnlieff","count":1,"actions":0,"seed":"1"},
+  {"kind":"returns","name":"1/2 1/2","count":1,"share":1,"low":0.206549,"high":1},
+  {"kind":"ending","name":"all tiles laid","count":1,"share":1,"low":0.206549,"high":1},
+  {"kind":"average","name":"Brown","count":1,"share":0.5,"low":0.5,"high":0.5},
+  {"kind":"average","name":"Orange","count":1,"share":0.5,"low":0.5,"high":0.5},
+  {"kind":"length","mean":0,"deviation":0,"shortest":0,"median":0,"longest":0}
 ]
 # A game without end stops at the cap.
 $ tavola simulate hopper -o turns=0 --games 3 --cap 5 --threads 1

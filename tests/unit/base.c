@@ -205,9 +205,8 @@ static void test_text_is_bounded(void **unused) {
     assert_string_equal(bytes, "xxxxxxx");
 }
 
-/* Commas stand between values, and nowhere else; what JSON cannot hold in a
- * string is escaped. */
-static void test_json(void **unused) {
+/* Commas stand between values, and nowhere else. */
+static void test_json_nests(void **unused) {
     (void)unused;
     char        bytes[200];
     struct text out;
@@ -219,13 +218,102 @@ static void test_json(void **unused) {
     json_number(&out, 2);
     json_open(&out, '{');
     json_close(&out, '}');
+    json_open(&out, '[');
+    json_close(&out, ']');
     json_word(&out, "null");
     json_close(&out, ']');
     json_key(&out, "b:");
-    json_string(&out, "\"\\/\n\x1f caff\u00e8");
+    json_string(&out, "ends with [");
+    json_key(&out, "c");
+    json_open(&out, '"');
+    text_add(&out, "M0 1");
+    json_close(&out, '"');
     json_close(&out, '}');
-    assert_string_equal(bytes,
-                        "{\"a\":[-1,2,{},null],\"b:\":\"\\\"\\\\/\\u000a\\u001f caff\u00e8\"}");
+    assert_string_equal(bytes, "{\"a\":[-1,2,{},[],null],\"b:\":\"ends with [\",\"c\":\"M0 1\"}");
+}
+
+/* A comma stands before the end of the line. */
+static void test_json_has_lines(void **unused) {
+    (void)unused;
+    char        bytes[64];
+    struct text out;
+    text_init(&out, bytes, sizeof bytes);
+    json_open(&out, '{');
+    json_line(&out, 2);
+    json_key(&out, "a");
+    json_number(&out, 1);
+    json_line(&out, 2);
+    json_key(&out, "b");
+    json_string(&out, " ");
+    json_line(&out, 0);
+    json_key(&out, "c");
+    json_open(&out, '[');
+    json_close(&out, ']');
+    assert_string_equal(bytes, "{\n  \"a\":1,\n  \"b\":\" \",\n\"c\":[]");
+}
+
+static void check_json_string(const char *string, const char *expected) {
+    char        bytes[64];
+    struct text out;
+    text_init(&out, bytes, sizeof bytes);
+    json_string(&out, string);
+    assert_string_equal(bytes, expected);
+}
+
+/* What JSON cannot hold in a string is escaped; all that goes out is UTF-8. */
+static void test_json_strings(void **unused) {
+    (void)unused;
+    check_json_string("", "\"\"");
+    check_json_string("\"\\/", "\"\\\"\\\\/\"");
+    check_json_string("\n\t\x01\x1f\x7f", "\"\\u000a\\u0009\\u0001\\u001f\x7f\"");
+    check_json_string("caff\u00e8 \u20ac \U0001f3b2", "\"caff\u00e8 \u20ac \U0001f3b2\"");
+    check_json_string("a\xff"
+                      "b",
+                      "\"a\\ufffdb\"");
+    check_json_string("\xe2\x82", "\"\\ufffd\\ufffd\"");
+    check_json_string("\xc0\xaf", "\"\\ufffd\\ufffd\"");
+    check_json_string("\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\"");
+}
+
+static void check_json(void (*add)(struct text *out), const char *expected) {
+    char        bytes[128];
+    struct text out;
+    text_init(&out, bytes, sizeof bytes);
+    json_open(&out, '[');
+    add(&out);
+    json_close(&out, ']');
+    assert_string_equal(bytes, expected);
+}
+
+static void add_whole(struct text *out) {
+    json_number(out, INT64_MIN);
+    json_number(out, INT64_MAX);
+    json_number(out, 0);
+}
+
+static void add_large(struct text *out) {
+    json_large(out, 0);
+    json_large(out, INT64_MAX);
+    json_large(out, (uint64_t)INT64_MAX + 1);
+    json_large(out, UINT64_MAX);
+}
+
+static void add_decimal(struct text *out) {
+    json_decimal(out, 0, 4);
+    json_decimal(out, 5000, 4);
+    json_decimal(out, 10000, 4);
+    json_decimal(out, 1, 4);
+    json_decimal(out, -12050, 3);
+    json_decimal(out, 7, 0);
+    json_decimal(out, INT64_MIN, 6);
+}
+
+static void test_json_numbers(void **unused) {
+    (void)unused;
+    check_json(add_whole, "[-9223372036854775808,9223372036854775807,0]");
+    check_json(add_large, "[\"0\",\"9223372036854775807\",\"9223372036854775808\","
+                          "\"18446744073709551615\"]");
+    check_json(add_decimal, "[0,0.5,1,0.0001,-12.05,7,-9223372036854.775808]");
 }
 
 static void check_number(int64_t number, const char *expected) {
@@ -356,7 +444,10 @@ int main(void) {
         cmocka_unit_test(test_hash_tells_bytes_apart),
         cmocka_unit_test(test_sort_is_stable),
         cmocka_unit_test(test_text_is_bounded),
-        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json_nests),
+        cmocka_unit_test(test_json_has_lines),
+        cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_numbers),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
         cmocka_unit_test(test_utf8_is_told_from_other_bytes),
