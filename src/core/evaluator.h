@@ -10,8 +10,8 @@
  *
  * The strength is in thousandths of a log-odds unit: a margin of 1000 between
  * two players means that the stronger one gets 73 % of the point, 2000 mean
- * 88 %. In games with a score it is in thousandths of a point of the score
- * instead. All arithmetic is in integers, so that every platform agrees.
+ * 88 %. A game with a score has no evaluator: its score is the judgement. All
+ * arithmetic is in integers, so that every platform agrees.
  */
 #ifndef CORE_EVALUATOR_H
 #define CORE_EVALUATOR_H

@@ -10,11 +10,10 @@
  * nothing is about to happen there that the engine saw. Positions whose result
  * is proven are left out.
  *
- * Then the weights are fitted to how the games ended: by logistic regression,
- * for more than two players over all their strengths (softmax), and by least
- * squares in games with a score. They are pulled towards the priors, the guesses
- * by hand: what few positions say must not outweigh what a person knows. Every
- * fifth game is held out and judges the fit.
+ * Then the weights are fitted to how the games ended by logistic regression, for
+ * more than two players over all their strengths (softmax). They are pulled
+ * towards the priors, the guesses by hand: what few positions say must not
+ * outweigh what a person knows. Every fifth game is held out and judges the fit.
  *
  * The same seed gives the same weights, whatever the number of threads and
  * whatever weights the program was built with.
@@ -39,7 +38,6 @@ struct tuning {
 struct tuning_samples {
     size_t   seats;
     size_t   feature_count;
-    bool     has_scores; /* the targets are scores, not shares of the point */
     size_t   count;
     size_t   fitted; /* of these, positions to fit to; those behind are held out */
     size_t   capacity;

@@ -70,33 +70,12 @@ static void expect_shares(const double *strengths, const double *targets, size_t
     }
 }
 
-/* Only how far a score lies above the average of all counts. */
-static void expect_scores(const double *strengths, const double *targets, size_t seats,
-                          struct expectation *out) {
-    const double part = 1 / (double)seats;
-    double       mean = 0;
-    for (size_t seat = 0; seat < seats; seat++) {
-        mean += part * (strengths[seat] - targets[seat]);
-    }
-    out->loss = 0;
-    for (size_t seat = 0; seat < seats; seat++) {
-        const double error = strengths[seat] - targets[seat] - mean;
-        out->part[seat]    = part;
-        out->error[seat]   = part * error;
-        out->loss += part * error * error / 2;
-    }
-}
-
 static void expect(const struct tuning_samples *samples, size_t place, const double *weights,
                    struct expectation *out) {
     const double *targets                     = samples->targets + place * samples->seats;
     double        strengths[TUNING_SEATS_MAX] = {0};
     find_strengths(samples, place, weights, strengths);
-    if (samples->has_scores) {
-        expect_scores(strengths, targets, samples->seats, out);
-    } else {
-        expect_shares(strengths, targets, samples->seats, out);
-    }
+    expect_shares(strengths, targets, samples->seats, out);
 }
 
 /* The mean loss of the positions from one place to before another. */

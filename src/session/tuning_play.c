@@ -71,7 +71,6 @@ static struct tuning_samples no_samples(const struct game *game) {
     return (struct tuning_samples){
         .seats         = game->players == 1 ? 2 : (size_t)game->players,
         .feature_count = game->rules->evaluator->feature_count,
-        .has_scores    = game->play->scores != NULL && game->players > 1,
     };
 }
 
@@ -153,15 +152,9 @@ static bool act(const struct judge *judge, uint64_t nodes, struct engine *engine
 /* What a game that has ended gives to each seat. */
 static void find_targets(const struct game *game, const void *state, double *targets) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
-    score_t  scores[GAME_PLAYERS_MAX];
     game_payoffs(game, state, payoffs);
-    if (game->play->scores != NULL) {
-        game->play->scores(game, state, scores);
-    }
     for (int player = 0; player < game->players; player++) {
-        targets[player] = game->play->scores != NULL && game->players > 1
-                              ? (double)scores[player]
-                              : (double)payoffs[player] / GAME_POINT;
+        targets[player] = (double)payoffs[player] / GAME_POINT;
     }
     if (game->players == 1) {
         targets[1] = 1 - targets[0];

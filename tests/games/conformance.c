@@ -347,6 +347,7 @@ static void test_rules_are_complete(void **unused) {
         assert_true(words_title(&words)[0] != '\0');
     }
     assert_in_range(rules->players_min, 1, rules->players_max);
+    assert_true(rules->play->scores == NULL || rules->evaluator == NULL);
     assert_true(rules->has_chance || rules->play->weights == NULL);
     assert_int_equal(strspn(rules->name, "abcdefghijklmnopqrstuvwxyz0123456789"),
                      strlen(rules->name));
