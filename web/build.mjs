@@ -7,6 +7,7 @@ import {dirname, join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
+import {define} from './tools/limits.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -31,6 +32,7 @@ const common = {
   minify: !values.plain,
   sourcemap: values.plain ?? false,
   legalComments: 'none',
+  define,
 };
 await build({
   ...common,

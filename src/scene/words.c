@@ -8,29 +8,21 @@
 
 #include "base/check.h"
 
-static const struct {
-    const char *code;
-    const char *name;
-} languages[] = {
-#define LANGUAGE(code, name) {#code, name},
+static const char *const codes[] = {
+#define LANGUAGE(code, name) #code,
 #include "scene/language.def"
 #undef LANGUAGE
 };
 
 const char *language_code(enum language language) {
     CHECK(language < LANGUAGE_COUNT);
-    return languages[language].code;
-}
-
-const char *language_name(enum language language) {
-    CHECK(language < LANGUAGE_COUNT);
-    return languages[language].name;
+    return codes[language];
 }
 
 enum status language_find(const char *code, enum language *out) {
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
-        const size_t length = strlen(languages[i].code);
-        if (strncmp(code, languages[i].code, length) == 0 && strchr("-_.", code[length]) != NULL) {
+        const size_t length = strlen(codes[i]);
+        if (strncmp(code, codes[i], length) == 0 && strchr("-_.", code[length]) != NULL) {
             *out = (enum language)i;
             return STATUS_OK;
         }

@@ -34,9 +34,8 @@ enum language {
     LANGUAGE_COUNT
 };
 
-/* "en", and "English". */
+/* "en". What a language calls itself in language.def is for the page. */
 const char *language_code(enum language language);
-const char *language_name(enum language language);
 
 /* By its code, as in "de", "de-AT" or "de_AT.UTF-8". */
 MUST_CHECK enum status language_find(const char *code, enum language *out);

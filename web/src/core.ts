@@ -1,8 +1,7 @@
 /* One instance of the C core. Questions and answers go through its buffer, as
  * src/wasm/wasm.h says; each of them is whole. */
+import {LIMITS} from './limits';
 import type {ActionInfo, GameInfo, Scene} from './scene';
-
-const BUFFER_SIZE = 1 << 20;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -150,11 +149,11 @@ export class Core {
 
   /* Memory moves when it grows, so it is asked for every time. */
   private bytes(): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer, this.buffer, BUFFER_SIZE);
+    return new Uint8Array(this.exports.memory.buffer, this.buffer, LIMITS.bufferSize);
   }
 
   private put(text: string): boolean {
-    const {read, written} = this.encoder.encodeInto(text, this.bytes().subarray(0, BUFFER_SIZE - 1));
+    const {read, written} = this.encoder.encodeInto(text, this.bytes().subarray(0, LIMITS.bufferSize - 1));
     this.bytes()[written] = 0;
     return read === text.length;
   }

@@ -1,10 +1,10 @@
 /* The page's side of a thinking worker. An engine answers one question at a
  * time: a new one, or stop(), makes the one before resolve to null. */
 import type {Position, Report} from './core';
+import {LIMITS} from './limits';
 import {asset} from './offline/offline';
 import type {Answer, Question} from './worker';
 
-const LEVEL_FULL = 8;
 const LEVEL_ANALYSIS = 0; // full strength, honest values
 
 type Waiting = {
@@ -23,8 +23,8 @@ export class Engine {
   /* What the level plays; null if stopped, or if nobody has to think. Only the
    * full level takes the time. */
   async choose(position: Position, level: number, milliseconds: number): Promise<string | null> {
-    if (level >= LEVEL_FULL) {
-      const report = await this.search(position, LEVEL_FULL, milliseconds, 1);
+    if (level >= LIMITS.levelFull) {
+      const report = await this.search(position, LIMITS.levelFull, milliseconds, 1);
       return report?.lines[0]?.actions[0] ?? null;
     }
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!;

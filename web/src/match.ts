@@ -1,5 +1,6 @@
 /* A match: what was agreed, who sits where, and the tree of what was played.
  * Pure data and functions; whether an action is legal is the core's affair. */
+import {LIMITS} from './limits';
 
 export type Seat = {kind: 'human'} | {kind: 'computer'; level: number};
 
@@ -22,7 +23,7 @@ export interface Match {
 }
 
 export const HUMAN: Seat = {kind: 'human'};
-export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const LEVELS: readonly number[] = Array.from({length: LIMITS.levelFull}, (_, i) => i + 1);
 
 export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'seats'> & {start?: string}): Match {
   const root: Node = {parent: -1, action: '', children: [], next: -1};

@@ -1,18 +1,20 @@
 /* The client's own words. Each language is one file of whole sentences with the
  * same keys; {name} is a slot. */
+import {LIMITS} from './limits';
 import {asset} from './offline/offline';
 import type english from './text/en.json';
 
 export type TextKey = keyof typeof english;
 export type Slots = Record<string, string | number>;
 
-export const LANGUAGES = {en: 'English', it: 'Italiano', de: 'Deutsch', fr: 'Français', es: 'Español'} as const;
-export type Language = keyof typeof LANGUAGES;
+/* By code; the value is what the language calls itself. */
+export const LANGUAGES = LIMITS.languages;
+export type Language = string;
 
 let texts: Partial<Record<TextKey, string>> = {};
 let current: Language = 'en';
 
-const isLanguage = (code: string): code is Language => code in LANGUAGES;
+const isLanguage = (code: string) => Object.hasOwn(LANGUAGES, code);
 
 /* The language asked for, or the first one of the browser's that we speak. */
 export function chooseLanguage(wanted: string): Language {

@@ -2,9 +2,10 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {languages} from './limits.mjs';
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/text');
-const LANGUAGES = ['de', 'en', 'es', 'fr', 'it'];
+const LANGUAGES = Object.keys(languages).sort();
 const read = (language) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 const slots = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 const english = read('en');

@@ -1,8 +1,6 @@
 /* What is known of a position, for all players; pure. */
 import type {Line, Report} from '../core';
-
-const POINT = 65536;
-const PAYOFF = 60;
+import {LIMITS} from '../limits';
 
 export interface Value {
   shares: (number | null)[]; // of the point, from 0 to 1; null where nobody knows
@@ -21,7 +19,7 @@ function sharesFrom(share: number, actor: number, players: number): (number | nu
 
 export function lineValue(line: Line, actor: number, players: number): Value {
   return {
-    shares: sharesFrom(line.share / POINT, actor, players), actor, kind: line.exact ? 'proved' : 'estimate',
+    shares: sharesFrom(line.share / LIMITS.sharePoint, actor, players), actor, kind: line.exact ? 'proved' : 'estimate',
     margin: line.score / 1000, distance: line.distance, isShortest: line.shortest ?? false,
   };
 }
@@ -29,13 +27,13 @@ export function lineValue(line: Line, actor: number, players: number): Value {
 const everybodys = (shares: number[], kind: 'chance' | 'over'): Value =>
   ({shares, actor: 0, kind, margin: 0, distance: 0, isShortest: false});
 
-export const overValue = (payoffs: number[]): Value => everybodys(payoffs.map((payoff) => payoff / PAYOFF), 'over');
+export const overValue = (payoffs: number[]): Value => everybodys(payoffs.map((payoff) => payoff / LIMITS.payoffPoint), 'over');
 
 /* Null if the report says nothing. */
 export function reportValue(report: Report, actor: number, players: number): Value | null {
   const best = report.lines[0];
   if (best && actor > 0) return lineValue(best, actor, players);
-  return report.chances ? everybodys(report.chances.map((share) => share / POINT), 'chance') : null;
+  return report.chances ? everybodys(report.chances.map((share) => share / LIMITS.sharePoint), 'chance') : null;
 }
 
 /* Whose chance to speak of: the better one of two, or whoever acts. */

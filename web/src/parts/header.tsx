@@ -1,6 +1,6 @@
 /* The bar on top of every page: the way home, language, theme, sound, keys. */
 import {changeSettings, type App} from '../app';
-import {language, LANGUAGES, t, type Language} from '../text';
+import {language, LANGUAGES, t} from '../text';
 import {IconButton} from './button';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -19,7 +19,7 @@ export function Header({app, isHome}: {app: App; isHome: boolean}) {
         <span class="unseen">{t('header.language')}</span>
         <select
           value={language()}
-          onChange={(event) => void changeSettings(app, {language: event.currentTarget.value as Language})}
+          onChange={(event) => void changeSettings(app, {language: event.currentTarget.value})}
         >
           {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
         </select>
