@@ -2,54 +2,36 @@
  *
  * match_json.c - the standings of a match for programs: one object on a line.
  */
-#include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/json.h"
 #include "cli/match_report.h"
+#include "session/report.h"
 
-enum { JSON_MAX = 1 << 17, DECIMAL_MAX = 64 };
-
-/* JSON has no infinities. */
-static void add_decimal(struct text *out, const char *key, double number) {
-    char bytes[DECIMAL_MAX];
-    snprintf(bytes, sizeof bytes, "%.6f", number);
-    if (key != NULL) {
-        json_key(out, key);
-    }
-    json_word(out, isfinite(number) ? bytes : "null");
-}
+enum { JSON_MAX = 1 << 17 };
 
 static void add_count(struct text *out, const char *key, uint64_t count) {
     json_key(out, key);
     json_number(out, (int64_t)count);
 }
 
-/* Somebody's string, which need not be UTF-8; NULL is null. */
+/* NULL is null. */
 static void add_string(struct text *out, const char *key, const char *string) {
-    char        bytes[1024];
-    struct text copy;
     json_key(out, key);
     if (string == NULL) {
         json_word(out, "null");
-        return;
+    } else {
+        json_string(out, string);
     }
-    text_init(&copy, bytes, sizeof bytes);
-    const bool is_good = text_is_utf8(string);
-    for (const char *at = string; *at != '\0'; at++) {
-        text_add_char(&copy, is_good || (unsigned char)*at < 0x80 ? *at : '?');
-    }
-    json_string(out, bytes);
 }
 
 static void add_estimate(struct text *out, const char *key, double value, double low, double high) {
     json_key(out, key);
     json_open(out, '{');
-    add_decimal(out, "value", value);
-    add_decimal(out, "low", low);
-    add_decimal(out, "high", high);
+    report_add_real("value", value, out);
+    report_add_real("low", low, out);
+    report_add_real("high", high, out);
     json_close(out, '}');
 }
 
@@ -64,7 +46,7 @@ static void add_contestant(struct text *out, const struct match_report *report, 
     json_open(out, '{');
     add_string(out, "name", spec->name);
     add_string(out, "limits", bytes);
-    add_decimal(out, "points", match_points(contestant->payoff));
+    report_add_real("points", match_points(contestant->payoff), out);
     add_estimate(out, "share", share.value, share.low, share.high);
     add_count(out, "games", contestant->games);
     add_count(out, "wins", contestant->wins);
@@ -83,8 +65,8 @@ static void add_cross(struct text *out, const struct standings *standings) {
         json_open(out, '[');
         for (int other = 0; other < count; other++) {
             json_open(out, '{');
-            add_decimal(out, "points",
-                        other == i ? 0 : match_points(standings->cross_payoff[i][other]));
+            report_add_real("points",
+                            other == i ? 0 : match_points(standings->cross_payoff[i][other]), out);
             add_count(out, "games", other == i ? 0 : standings->cross_games[i][other]);
             json_close(out, '}');
         }
@@ -99,10 +81,10 @@ static void add_sprt(struct text *out, const struct match_report *report) {
         statistics_sprt(report->standings->pairs, plan->elo0, plan->elo1);
     json_key(out, "sprt");
     json_open(out, '{');
-    add_decimal(out, "elo0", plan->elo0);
-    add_decimal(out, "elo1", plan->elo1);
-    add_decimal(out, "ratio", test.ratio);
-    add_decimal(out, "bound", test.bound);
+    report_add_real("elo0", plan->elo0, out);
+    report_add_real("elo1", plan->elo1, out);
+    report_add_real("ratio", test.ratio, out);
+    report_add_real("bound", test.bound, out);
     add_string(out, "decision", match_report_decision(test.decision));
     json_close(out, '}');
 }
@@ -112,7 +94,7 @@ static void add_duel(struct text *out, const struct match_report *report) {
     const struct statistics_estimate share     = standings_share(standings, 0);
     add_estimate(out, "elo", statistics_elo(share.value), statistics_elo(share.low),
                  statistics_elo(share.high));
-    add_decimal(out, "superiority", statistics_superiority(&standings->contestant[0].sample));
+    report_add_real("superiority", statistics_superiority(&standings->contestant[0].sample), out);
     json_key(out, "pairs");
     json_open(out, '[');
     for (int i = 0; i < STATISTICS_PAIR_RESULTS; i++) {
@@ -126,10 +108,9 @@ static void add_duel(struct text *out, const struct match_report *report) {
 
 /* What was asked for. */
 static void add_conditions(struct text *out, const struct match_plan *plan) {
-    char seed[DECIMAL_MAX];
-    snprintf(seed, sizeof seed, "%" PRIu64, plan->contest.seed);
     add_string(out, "date", plan->date);
-    add_string(out, "seed", seed);
+    json_key(out, "seed");
+    json_large(out, plan->contest.seed);
     add_string(out, "openings_file", plan->openings_file);
     json_key(out, "opening_actions");
     if (plan->openings.random_actions == OPENINGS_ENOUGH) {
@@ -138,7 +119,7 @@ static void add_conditions(struct text *out, const struct match_plan *plan) {
         json_number(out, plan->openings.random_actions);
     }
     add_count(out, "cap", plan->contest.referee.cap);
-    add_decimal(out, "margin", plan->contest.referee.margin);
+    report_add_real("margin", plan->contest.referee.margin, out);
     add_string(out, "resign", plan->resign);
     add_string(out, "draw", plan->draw);
 }
@@ -148,12 +129,12 @@ static void add_games(struct text *out, const struct standings *standings) {
     json_key(out, "seats");
     json_open(out, '[');
     for (int seat = 0; seat < standings->schedule.players; seat++) {
-        add_decimal(out, NULL, match_points(standings->seat_payoff[seat]));
+        report_add_real(NULL, match_points(standings->seat_payoff[seat]), out);
     }
     json_close(out, ']');
     json_key(out, "length");
     json_open(out, '{');
-    add_decimal(out, "mean", (double)standings->actions / games);
+    report_add_real("mean", (double)standings->actions / games, out);
     add_count(out, "shortest", standings->shortest);
     add_count(out, "longest", standings->longest);
     json_close(out, '}');
