@@ -13,6 +13,7 @@
 #include "cli/yardstick.h"
 #include "core/benchmark.h"
 #include "games/registry.h"
+#include "search/signature.h"
 #include "session/seconds.h"
 
 enum { REFERENCE_STEPS = 100000000, RUNS = 3 };
@@ -69,6 +70,28 @@ static void print_signature(const struct game *game) {
     printf("%s %016" PRIx64 "\n", game->rules->name, benchmark_signature(&done));
 }
 
+/* Every line begins with the game and the options that were given. */
+static int print_search(const struct arguments *arguments, const struct game *game) {
+    char        bytes[SIGNATURE_TEXT_MAX];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    if (!signature_write(game, &text)) {
+        arguments_refuse(arguments, "not enough memory");
+        return EXIT_FAILED;
+    }
+    for (const char *line = bytes; *line != '\0'; line = strchr(line, '\n') + 1) {
+        fputs(game->rules->name, stdout);
+        for (size_t i = 0; i < arguments->given_count; i++) {
+            const struct given_flag *given = &arguments->given[i];
+            if (strcmp(given->flag->name, "-o") == 0) {
+                printf(" %s", given->value);
+            }
+        }
+        printf(" %.*s\n", (int)strcspn(line, "\n"), line);
+    }
+    return EXIT_OK;
+}
+
 static void print_speeds(const struct game *game, double reference) {
     struct benchmark    done;
     const struct speeds speeds = measure_game(game, &done);
@@ -87,7 +110,7 @@ static void print_speeds_head(double reference) {
 
 /* What is measured: the speeds of the rules, if no flag asks for another. */
 struct bench {
-    enum subject { SPEEDS, SIGNATURES, STOPS, UCT } subject;
+    enum subject { SPEEDS, SIGNATURES, SEARCH, STOPS, UCT } subject;
     double reference; /* of the speeds */
 };
 
@@ -102,13 +125,18 @@ static void print_head(struct bench *bench) {
     }
 }
 
-static void bench_game(const struct game *game, const struct bench *bench) {
+static int bench_game(const struct arguments *arguments, const struct game *game,
+                      const struct bench *bench) {
+    int result = EXIT_OK;
     switch (bench->subject) {
     case SPEEDS:
         print_speeds(game, bench->reference);
         break;
     case SIGNATURES:
         print_signature(game);
+        break;
+    case SEARCH:
+        result = print_search(arguments, game);
         break;
     case STOPS:
         stops_print(game);
@@ -118,6 +146,7 @@ static void bench_game(const struct game *game, const struct bench *bench) {
         break;
     }
     fflush(stdout);
+    return result;
 }
 
 static int check_names(const struct arguments *arguments) {
@@ -133,16 +162,15 @@ static int check_names(const struct arguments *arguments) {
 static int bench_one(const struct arguments *arguments, const struct bench *bench) {
     struct game game;
     const int   result = arguments_open_game(arguments, &game);
-    if (result == EXIT_OK) {
-        bench_game(&game, bench);
-    }
-    return result;
+    return result == EXIT_OK ? bench_game(arguments, &game, bench) : result;
 }
 
 /* Several games, or all, as they are without options. */
 static int bench_many(const struct arguments *arguments, const struct bench *bench) {
     const bool takes_all = arguments->word_count == 0;
-    for (size_t i = 0; i < (takes_all ? registry_count() : arguments->word_count); i++) {
+    int        result    = EXIT_OK;
+    for (size_t i = 0;
+         i < (takes_all ? registry_count() : arguments->word_count) && result == EXIT_OK; i++) {
         const struct game_rules *rules =
             takes_all ? registry_at(i) : registry_find(arguments->words[i]);
         char        bytes[GAME_TEXT_MAX];
@@ -152,21 +180,23 @@ static int bench_many(const struct arguments *arguments, const struct bench *ben
         if (game_open(&game, rules, "", &why) != STATUS_OK) {
             return arguments_refuse(arguments, bytes);
         }
-        bench_game(&game, bench);
+        result = bench_game(arguments, &game, bench);
     }
-    return EXIT_OK;
+    return result;
 }
 
 /* False if the flags ask for two things. */
 static bool choose_subject(const struct arguments *arguments, struct bench *bench) {
-    const bool     wants[] = {[SIGNATURES] = arguments_has(arguments, "--signatures"),
-                              [STOPS]      = arguments_has(arguments, "--stops"),
-                              [UCT]        = arguments_has(arguments, "--uct")};
-    const uint32_t count   = (uint32_t)wants[SIGNATURES] + wants[STOPS] + wants[UCT];
-    bench->subject         = wants[SIGNATURES] ? SIGNATURES
-                             : wants[STOPS]    ? STOPS
-                             : wants[UCT]      ? UCT
-                                               : SPEEDS;
+    const bool wants[] = {[SIGNATURES] = arguments_has(arguments, "--signatures"),
+                          [SEARCH]     = arguments_has(arguments, "--search-signatures"),
+                          [STOPS]      = arguments_has(arguments, "--stops"),
+                          [UCT]        = arguments_has(arguments, "--uct")};
+    uint32_t   count   = 0;
+    bench->subject     = SPEEDS;
+    for (int subject = SIGNATURES; subject <= UCT; subject++) {
+        bench->subject = wants[subject] ? (enum subject)subject : bench->subject;
+        count += wants[subject];
+    }
     return count <= 1;
 }
 
@@ -181,7 +211,8 @@ static int run(struct arguments *arguments) {
         return arguments_refuse(arguments, "-o needs exactly one game before or behind it");
     }
     if (!choose_subject(arguments, &bench)) {
-        return arguments_refuse(arguments, "only one of --signatures, --stops and --uct");
+        return arguments_refuse(arguments,
+                                "only one of --signatures, --search-signatures, --stops and --uct");
     }
     print_head(&bench);
     return is_one ? bench_one(arguments, &bench) : bench_many(arguments, &bench);
@@ -200,6 +231,9 @@ const struct command bench_command = {
         "of three runs.\n",
     .flags = {FLAG_OPTION,
               {"--signatures", NULL, "only the signatures: no clock, each game once"},
+              {"--search-signatures", NULL,
+               "instead, what every engine answers to fixed questions: the position, the engine\n"
+               "and its limit, the action, the nodes, and a hash of all that it reports"},
               {"--stops", NULL,
                "instead, how long engines think at most until they hear of a stop"},
               {"--uct", NULL,

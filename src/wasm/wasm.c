@@ -7,6 +7,7 @@
 #include "core/perft.h"
 #include "games/registry.h"
 #include "search/engine.h"
+#include "search/signature.h"
 
 enum { INPUT_SIZE = 65536 };
 
@@ -110,6 +111,17 @@ uint64_t EXPORT(tavola_signature)(void) {
     benchmark_play(&game, &done);
     benchmark_perft(&game, benchmark_depth(&game), &done);
     return benchmark_signature(&done);
+}
+
+/* Put the lines of search/signature.h about the open game into the buffer.
+ * Returns the length, 0 if none is open or there is not enough memory. */
+int EXPORT(tavola_search_signatures)(void) {
+    struct text out;
+    text_init(&out, buffer, sizeof buffer);
+    if (game.rules == NULL || !signature_write(&game, &out)) {
+        return 0;
+    }
+    return (int)out.length;
 }
 
 /* Make the engine whose name is in the buffer, or the one that plays the open

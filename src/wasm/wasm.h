@@ -86,6 +86,7 @@ int      tavola_open(int place);
 int      tavola_apply(void);
 uint64_t tavola_perft(unsigned depth);
 uint64_t tavola_signature(void);
+int      tavola_search_signatures(void);
 int      tavola_best(uint32_t nodes, uint32_t table_bytes);
 int      tavola_engine(uint32_t table_bytes);
 int      tavola_slice(uint32_t nodes, uint32_t lines);

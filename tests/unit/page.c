@@ -396,6 +396,7 @@ static void test_measuring(void **unused) {
     assert_int_not_equal(tavola_open(0), STATUS_OK);
     assert_int_equal(tavola_perft(1), 0);
     assert_int_equal(tavola_signature(), 0);
+    assert_int_equal(tavola_search_signatures(), 0);
     assert_int_equal(tavola_best(10, TABLE), 0);
     assert_int_equal(tavola_slice(10, 1), 0);
     put("a1");

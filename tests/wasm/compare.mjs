@@ -2,16 +2,17 @@
 //
 // compare.mjs - the browser's core must agree with the native program: no
 // imports, the same perft counts for the vectors of every game, the same
-// signatures of the bench, and the same lines, values and nodes of every engine,
-// thinking in slices. The environment names the program, the module and
-// the folder of the vectors: TAVOLA_WASM_TEST="tavola|tavola.wasm|vectors".
+// signatures of rules and search, and the same lines, values and nodes of every
+// engine, thinking in slices. The environment names the program, the module, the
+// folder of the vectors and the signatures of search:
+// TAVOLA_WASM_TEST="tavola|tavola.wasm|vectors|search-signatures.txt".
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Program } from "../protocol/program.mjs";
 
-const [tavola, wasmFile, vectors] = process.env.TAVOLA_WASM_TEST.split("|");
+const [tavola, wasmFile, vectors, signatures] = process.env.TAVOLA_WASM_TEST.split("|");
 const PERFT_MAX = 300_000; // larger counts are left to the native tests
 
 // Positions: options, and how many actions from the start.
@@ -104,6 +105,18 @@ names().forEach((game, place) => {
         assert.equal(read(length), `${best} ${nodes}`);
     });
 });
+
+// What every engine answers, with the games and options that the file has.
+const told = readFileSync(signatures, "utf8").trimEnd().split("\n");
+for (const spec of new Set(told.map((line) => line.replace(/ after .*/, "")))) {
+    test(`search signatures of ${spec}`, () => {
+        const [game, ...options] = spec.split(" ");
+        open(names().indexOf(game), options.join(" "));
+        const lines = read(exports.tavola_search_signatures()).trimEnd().split("\n");
+        assert.deepEqual(lines.map((line) => `${spec} ${line}`),
+            told.filter((line) => line.startsWith(`${spec} after `)));
+    });
+}
 
 // The worker ends a search by this: an engine that has seen everything up to the
 // turn limit uses fewer nodes than it may, although a draw is no proof.
