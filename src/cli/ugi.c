@@ -72,9 +72,10 @@ const struct command ugi_command = {
     .name    = "ugi",
     .usage   = "[GAME [-o key=value]...]",
     .summary = "Be an engine for other programs, by the UGI protocol",
-    .details = "Reads commands from standard input, one a line, and answers on standard output:\n"
-               "ugi, isready, uginewgame, setoption, position, go, stop, query, quit. All about\n"
-               "them is in docs/protocol.md.\n",
-    .flags   = {FLAG_OPTION},
-    .run     = run,
+    .details =
+        "Reads commands from standard input, one a line, and answers on standard output:\n"
+        "ugi, isready, uginewgame, setoption, position, go, ponderhit, stop, query, quit. All\n"
+        "about them is in docs/protocol.md.\n",
+    .flags = {FLAG_OPTION},
+    .run   = run,
 };

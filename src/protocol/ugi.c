@@ -145,61 +145,130 @@ static enum status parse_position(char *rest, struct ugi_command *command, struc
     return STATUS_OK;
 }
 
-/* The number that the limit of this name is stored in: movetime, nodes, depth,
- * p1time to p6time, p1inc to p6inc; or NULL. */
-static int64_t *find_limit(struct ugi_go *go, const char *name, int64_t *min, int64_t *max) {
-    *min = 1;
-    *max = UGI_MILLISECONDS_MAX;
+/* A limit of a search: where it is stored, and what may be given. */
+struct limit {
+    int64_t *number; /* NULL: there is no limit of this name */
+    int64_t  min, max;
+    int64_t  least; /* what less counts as; below it, nothing is given */
+};
+
+/* movetime, nodes, depth, p1time to p6time, p1inc to p6inc. */
+static struct limit find_limit(struct ugi_go *go, const char *name) {
+    const int64_t longest = UGI_MILLISECONDS_MAX;
     if (strcmp(name, "movetime") == 0) {
-        return &go->movetime;
+        return (struct limit){&go->movetime, -longest, longest, 1};
     }
     if (strcmp(name, "nodes") == 0) {
-        *max = INT64_MAX;
-        return &go->nodes;
+        return (struct limit){&go->nodes, 1, INT64_MAX, 1};
     }
     if (strcmp(name, "depth") == 0) {
-        *max = UGI_DEPTH_MAX;
-        return &go->depth;
+        return (struct limit){&go->depth, 1, UGI_DEPTH_MAX, 1};
     }
-    if (name[0] != 'p' || name[1] < '1' || name[1] >= '1' + GAME_PLAYERS_MAX) {
-        return NULL;
+    if (name[0] == 'p' && name[1] >= '1' && name[1] < '1' + GAME_PLAYERS_MAX) {
+        const int player = name[1] - '1';
+        if (strcmp(name + 2, "time") == 0) {
+            return (struct limit){&go->time[player], -longest, longest, 1};
+        }
+        if (strcmp(name + 2, "inc") == 0) {
+            return (struct limit){&go->increment[player], -longest, longest, 0};
+        }
     }
-    const int player = name[1] - '1';
-    if (strcmp(name + 2, "time") == 0) {
-        return &go->time[player];
-    }
-    *min = 0;
-    return strcmp(name + 2, "inc") == 0 ? &go->increment[player] : NULL;
+    return (struct limit){.number = NULL};
 }
 
-static enum status refuse_limit(const char *name, const char *value, int64_t min, int64_t max,
+static enum status refuse_limit(const char *name, const char *value, const struct limit *limit,
                                 struct text *why) {
     text_add(why, name);
     refuse(" cannot be", value, "is ", why);
-    text_add_range(why, value, min, max);
+    text_add_range(why, value, limit->min, limit->max);
     return STATUS_OUT_OF_RANGE;
 }
 
+static enum status parse_number(const char *string, const struct limit *limit, int64_t *out) {
+    if (limit->min >= 0 || string[0] != '-') {
+        return text_parse_number(string, limit->min < 0 ? 0 : limit->min, limit->max, out);
+    }
+    const enum status status = text_parse_number(string + 1, 0, -limit->min, out);
+    *out                     = -*out;
+    return status;
+}
+
+static enum status refuse_second(const char *name, struct text *why) {
+    refuse("second limit", name, "is each limit once", why);
+    return STATUS_CONFLICT;
+}
+
 static enum status parse_limit(struct ugi_go *go, const char *name, char **rest, struct text *why) {
-    int64_t  min;
-    int64_t  max;
-    int64_t  number = 0;
-    int64_t *limit  = find_limit(go, name, &min, &max);
-    if (limit == NULL) {
+    int64_t            number = 0;
+    const struct limit limit  = find_limit(go, name);
+    if (limit.number == NULL) {
         refuse("unknown limit", name,
-               "are movetime, nodes, depth, infinite, p1time, p1inc, p2time, p2inc, ...", why);
+               "are movetime, nodes, depth, infinite, ponder, searchmoves, p1time, p1inc, p2time, "
+               "p2inc, ...",
+               why);
         return STATUS_NOT_FOUND;
     }
     const char *value = ugi_take_word(rest);
-    if (value == NULL || text_parse_number(value, min, max, &number) != STATUS_OK) {
-        return refuse_limit(name, value, min, max, why);
+    if (value == NULL || parse_number(value, &limit, &number) != STATUS_OK) {
+        return refuse_limit(name, value, &limit, why);
     }
-    if (*limit > 0 || (min == 0 && *limit == 0)) {
-        refuse("second limit", name, "is each limit once", why);
-        return STATUS_CONFLICT;
+    if (*limit.number >= limit.least) {
+        return refuse_second(name, why);
     }
-    *limit = number;
+    *limit.number = number < limit.least ? limit.least : number;
     return STATUS_OK;
+}
+
+/* Does a limit begin with this word, which ends at a blank? */
+static bool begins_limit(const char *at) {
+    char          word[16];
+    struct text   text;
+    struct ugi_go go;
+    text_init(&text, word, sizeof word);
+    text_add_bytes(&text, at, strcspn(at, blanks));
+    return text_is_whole(&text) &&
+           (find_limit(&go, word).number != NULL || strcmp(word, "infinite") == 0 ||
+            strcmp(word, "ponder") == 0 || strcmp(word, "searchmoves") == 0);
+}
+
+/* The moves go up to the end, or to the next limit. */
+static enum status parse_searchmoves(struct ugi_go *go, char **rest, struct text *why) {
+    char *first = *rest + strspn(*rest, blanks);
+    char *at    = first;
+    while (*at != '\0' && !begins_limit(at)) {
+        at += strcspn(at, blanks);
+        at += strspn(at, blanks);
+    }
+    if (go->searchmoves != NULL) {
+        return refuse_second("searchmoves", why);
+    }
+    if (at == first) {
+        refuse("searchmoves cannot be", "", "are actions of the position", why);
+        return STATUS_BAD_TEXT;
+    }
+    if (*at != '\0') {
+        at[-1] = '\0';
+    }
+    *rest           = at;
+    go->searchmoves = first;
+    return STATUS_OK;
+}
+
+static enum status parse_go_word(struct ugi_go *go, const char *word, char **rest, size_t *limits,
+                                 struct text *why) {
+    if (strcmp(word, "ponder") == 0) {
+        go->is_ponder = true;
+        return STATUS_OK;
+    }
+    if (strcmp(word, "searchmoves") == 0) {
+        return parse_searchmoves(go, rest, why);
+    }
+    ++*limits;
+    if (strcmp(word, "infinite") == 0) {
+        go->is_infinite = true;
+        return STATUS_OK;
+    }
+    return parse_limit(go, word, rest, why);
 }
 
 static enum status parse_go(char *rest, struct ugi_command *command, struct text *why) {
@@ -208,14 +277,10 @@ static enum status parse_go(char *rest, struct ugi_command *command, struct text
     for (int player = 0; player < GAME_PLAYERS_MAX; player++) {
         go->increment[player] = -1;
     }
-    for (const char *word; (word = ugi_take_word(&rest)) != NULL; count++) {
-        if (strcmp(word, "infinite") == 0) {
-            go->is_infinite = true;
-        } else {
-            const enum status status = parse_limit(go, word, &rest, why);
-            if (status != STATUS_OK) {
-                return status;
-            }
+    for (const char *word; (word = ugi_take_word(&rest)) != NULL;) {
+        const enum status status = parse_go_word(go, word, &rest, &count, why);
+        if (status != STATUS_OK) {
+            return status;
         }
     }
     if (go->is_infinite && count > 1) {

@@ -18,6 +18,7 @@
     X(SETOPTION, "setoption")                                                                      \
     X(POSITION, "position")                                                                        \
     X(GO, "go")                                                                                    \
+    X(PONDERHIT, "ponderhit")                                                                      \
     X(STOP, "stop")                                                                                \
     X(QUERY, "query")                                                                              \
     X(QUIT, "quit")
@@ -51,10 +52,13 @@ enum {
     UGI_DEPTH_MAX        = 1000
 };
 
-/* What was given of the limits of a search; 0: not given, unless noted. */
+/* What was given of the limits of a search; 0: not given, unless noted. Time that
+ * is used up is 1 ms, so that there is always a move. */
 struct ugi_go {
-    bool    is_infinite;
-    int64_t movetime; /* milliseconds */
+    bool    is_infinite; /* also if no limit is given */
+    bool    is_ponder;
+    char   *searchmoves; /* words for ugi_take_word(), one at least; NULL: not given */
+    int64_t movetime;    /* milliseconds */
     int64_t nodes;
     int64_t depth;
     int64_t time[GAME_PLAYERS_MAX];      /* milliseconds left */

@@ -133,11 +133,33 @@ void ugi_print_info(const struct game *game, const void *state, const struct eng
     const double              rate = seconds > 0 ? (double)report->nodes / seconds : 0;
     char                      bytes[160];
     snprintf(bytes, sizeof bytes,
-             "info depth %" PRIu32 " multipv %" PRIu32 " nodes %" PRIu64 " time %ld nps %ld",
+             "info depth %" PRIu32 " multipv %" PRIu32 " nodes %" PRIu64 " time %ld nps %ld"
+             " hashfull %" PRIu32,
              report->depth, place + 1, report->nodes, round_to_long(1000 * seconds),
-             round_to_long(rate));
+             round_to_long(rate), report->hashfull);
     text_add(out, bytes);
     print_value(game, &line->value, out);
     text_add(out, " pv ");
     report_print_actions(game, state, line, out);
+}
+
+void ugi_print_best(const struct game *game, const void *state, const struct engine_line *line,
+                    bool names_reply, struct text *out) {
+    const int         actor = game_actor(game, state);
+    struct game_state walk;
+    struct game_state after;
+    text_add(out, "bestmove ");
+    game_print_action(game, state, line->actions[0], out);
+    if (!names_reply || line->length < 2) {
+        return;
+    }
+    game_copy(game, &walk, state);
+    game_apply(game, &walk, line->actions[0]);
+    game_copy(game, &after, &walk);
+    game_apply(game, &after, line->actions[1]);
+    const int replier = game_actor(game, &walk);
+    if (replier >= 0 && replier != actor && game_actor(game, &after) == actor) {
+        text_add(out, " ponder ");
+        game_print_action(game, &walk, line->actions[1], out);
+    }
 }

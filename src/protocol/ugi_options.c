@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "games/registry.h"
+#include "protocol/ugi_thinking.h"
 
 enum {
     PAIR_MAX = OPTION_TEXT_MAX + 32 /* key=value */
@@ -14,16 +15,22 @@ enum {
 
 static const char auto_engine[] = "auto";
 
+static const char *const truths[] = {"false", "true"};
+
+/* One with a maximum of 0 is true or false. */
 static const struct number_option {
     const char *name;
     int64_t     standard, min, max;
 } number_options[UGI_NUMBERS] = {
-    [UGI_TABLE]    = {"Table", 64, 1, THINKING_MEGABYTES_MAX},
+    [UGI_HASH]     = {"Hash", 64, 1, THINKING_MEGABYTES_MAX},
     [UGI_THREADS]  = {"Threads", 1, 1, THINKING_THREADS_MAX},
-    [UGI_LINES]    = {"Lines", 1, 1, ENGINE_LINES_MAX},
+    [UGI_MULTIPV]  = {"MultiPV", 1, 1, ENGINE_LINES_MAX},
     [UGI_SEED]     = {"Seed", 1, 0, INT64_MAX},
     [UGI_CONTEMPT] = {"Contempt", ENGINE_CONTEMPT, 0, ENGINE_CONTEMPT_MAX},
     [UGI_LEVEL]    = {"Level", LEVEL_FULL, LEVEL_MIN, LEVEL_FULL},
+    [UGI_OVERHEAD] = {"Move Overhead", 10, 0, 5000},
+    [UGI_PONDER]   = {"Ponder", 0, 0, 0},
+    [UGI_ROLL]     = {"Roll", 0, 0, 0},
 };
 
 void ugi_options_init(struct ugi_session *session) {
@@ -85,9 +92,15 @@ static void describe_engine(const struct ugi_session *session, struct text *line
 
 static void describe_number(const struct ugi_session *session, size_t place, struct text *line) {
     const struct number_option *option = &number_options[place];
-    add_line_start(line, option->name, "spin");
-    text_add_number(line, session->number[place]);
-    add_bounds(line, option->min, option->max);
+    const int64_t               number = session->number[place];
+    if (option->max == 0) {
+        add_line_start(line, option->name, "check");
+        text_add(line, truths[number]);
+    } else {
+        add_line_start(line, option->name, "spin");
+        text_add_number(line, number);
+        add_bounds(line, option->min, option->max);
+    }
 }
 
 /* "Turns", or "GameSeed" where the engine has a Seed. */
@@ -175,14 +188,8 @@ static void explain_unknown(const struct ugi_session *session, const char *name,
     }
 }
 
-/* Whatever the engine knows belongs to the settings of before. */
-static void forget_engine(struct ugi_session *session) {
-    thinker_destroy(session->thinker);
-    session->thinker = NULL;
-}
-
 static void take_game(struct ugi_session *session, const struct game *game) {
-    forget_engine(session);
+    ugi_thinking_forget(session); /* it knows the game of before */
     session->game = *game;
     game_start(&session->game, &session->state);
 }
@@ -209,24 +216,34 @@ static enum status set_engine(struct ugi_session *session, const char *value, st
         text_add(why, " auto");
         return STATUS_NOT_FOUND;
     }
-    forget_engine(session);
     session->engine = is_auto ? NULL : kind->name;
     return STATUS_OK;
+}
+
+static bool parse_number(const struct number_option *option, const char *value, int64_t *number) {
+    if (option->max != 0) {
+        return text_parse_number(value, option->min, option->max, number) == STATUS_OK;
+    }
+    *number = strcasecmp(value, truths[1]) == 0;
+    return *number == 1 || strcasecmp(value, truths[0]) == 0;
 }
 
 static enum status set_number(struct ugi_session *session, size_t place, const char *value,
                               struct text *why) {
     const struct number_option *option = &number_options[place];
     int64_t                     number = option->standard;
-    if (value != NULL && text_parse_number(value, option->min, option->max, &number) != STATUS_OK) {
+    if (value != NULL && !parse_number(option, value, &number)) {
         text_add(why, option->name);
         text_add(why, " cannot be ");
         text_add_quoted(why, value);
         text_add(why, "; allowed is ");
-        text_add_range(why, value, option->min, option->max);
+        if (option->max == 0) {
+            text_add(why, "true or false");
+        } else {
+            text_add_range(why, value, option->min, option->max);
+        }
         return STATUS_OUT_OF_RANGE;
     }
-    forget_engine(session);
     session->number[place] = number;
     if (place == UGI_SEED) {
         random_init(&session->random, (uint64_t)number);
@@ -302,20 +319,4 @@ enum status ugi_options_set(struct ugi_session *session, const char *name, const
     }
     explain_unknown(session, name, why);
     return STATUS_NOT_FOUND;
-}
-
-struct thinking ugi_options_thinking(struct ugi_session *session) {
-    const int64_t *number     = session->number;
-    const int      level      = (int)number[UGI_LEVEL];
-    const bool     is_bounded = level_is_bounded(level); /* then it has its own engine */
-    return (struct thinking){
-        .engine = is_bounded ? NULL : session->engine,
-        .level  = is_bounded ? level : 0,
-        .random = &session->random,
-        .config = {.seed        = (uint64_t)number[UGI_SEED],
-                   .table_bytes = (uint64_t)number[UGI_TABLE] << 20,
-                   .threads     = (uint32_t)number[UGI_THREADS],
-                   .contempt    = (int32_t)number[UGI_CONTEMPT]},
-        .limits = {.lines = (uint32_t)number[UGI_LINES], .wants_distance = true},
-    };
 }

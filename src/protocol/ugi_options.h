@@ -26,7 +26,4 @@ void ugi_options_list(const struct ugi_session *session,
 MUST_CHECK enum status ugi_options_set(struct ugi_session *session, const char *name,
                                        const char *value, struct text *why);
 
-/* How the options let the engine think; the limits are for go to say. */
-struct thinking ugi_options_thinking(struct ugi_session *session);
-
 #endif

@@ -18,14 +18,17 @@
 /* Write a line, given without its end, and see to it that it arrives. */
 typedef void ugi_writer(void *context, const char *line);
 
-/* The engine's settings that are numbers. */
+/* The engine's settings that are numbers, or truths: 0 or 1. */
 enum ugi_number {
-    UGI_TABLE,
+    UGI_HASH,
     UGI_THREADS,
-    UGI_LINES,
+    UGI_MULTIPV,
     UGI_SEED,
     UGI_CONTEMPT,
     UGI_LEVEL,
+    UGI_OVERHEAD,
+    UGI_PONDER,
+    UGI_ROLL,
     UGI_NUMBERS
 };
 
@@ -38,8 +41,13 @@ struct ugi_session {
     struct game_state state;
     const char       *engine; /* NULL: whichever plays the game best */
     int64_t           number[UGI_NUMBERS];
-    struct random     random;  /* of levels; goes on from game to game */
+    struct random     random;  /* of levels and dice; goes on from game to game */
     struct thinker   *thinker; /* NULL until the settings are used */
+    /* Of the last go. */
+    bool     is_infinite;
+    bool     is_pondering; /* until ponderhit */
+    bool     names_reply;  /* what to ponder about next */
+    action_t first[GAME_ACTIONS_MAX];
 };
 
 /* Begin with a game at its start. The version is part of the engine's name. */
@@ -50,6 +58,13 @@ void ugi_session_finish(struct ugi_session *session);
 
 /* Do what one line says; the line is cut into pieces. False: it was quit. */
 bool ugi_session_take(struct ugi_session *session, char *line);
+
+/* Write a line, while no other thread does. */
+static inline void ugi_session_tell(struct ugi_session *session, const char *line) {
+    pthread_mutex_lock(&session->writing);
+    session->write(session->context, line);
+    pthread_mutex_unlock(&session->writing);
+}
 
 /* Write "error MESSAGE", for a line that cannot even be read. */
 void ugi_session_refuse(struct ugi_session *session, const char *message);

@@ -10,9 +10,9 @@
 #include "search/thinking.h"
 
 struct stopwatch {
-    double      start;   /* seconds of a clock that never goes back */
-    double      seconds; /* until time is up; 0: no limit */
-    atomic_bool is_stopped;
+    double         start;   /* seconds of a clock that never goes back */
+    _Atomic double seconds; /* from there until time is up; 0: no limit */
+    atomic_bool    is_stopped;
 };
 
 void stopwatch_start(struct stopwatch *watch, double seconds);
@@ -20,8 +20,10 @@ void stopwatch_start(struct stopwatch *watch, double seconds);
 /* Start for the seconds of the thinking, which ends when they are over. */
 void stopwatch_limit(struct stopwatch *watch, struct thinking *thinking);
 
-/* Another thread may stop what this one measures. */
+/* Another thread may stop what this one measures, or say that so many seconds
+ * are left from now on; 0: no limit. */
 void stopwatch_stop(struct stopwatch *watch);
+void stopwatch_leave(struct stopwatch *watch, double seconds);
 
 double stopwatch_elapsed(const struct stopwatch *watch);
 

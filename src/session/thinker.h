@@ -34,7 +34,16 @@ bool thinker_is_for(const struct thinker *thinker, const struct thinking *thinki
  * STATUS_NO_MEMORY if there can be no thread. */
 MUST_CHECK enum status thinker_start(struct thinker *thinker, const void *state,
                                      const struct thinking *thinking);
-bool                   thinker_is_busy(const struct thinker *thinker);
+
+/* As thinker_start(), but the clock stands still and finished() is not called
+ * before thinker_release() or thinker_stop(), however sure the engine is. */
+MUST_CHECK enum status thinker_ponder(struct thinker *thinker, const void *state,
+                                      const struct thinking *thinking);
+
+/* What it ponders about has come to be: from now on it is as if started. */
+void thinker_release(struct thinker *thinker);
+
+bool thinker_is_busy(const struct thinker *thinker);
 
 /* Ask it to come to an end soon; may be called at any time. */
 void thinker_stop(struct thinker *thinker);

@@ -39,8 +39,10 @@ $ tavola ugi hopper
 < setoption name Setup value none
 < setoption name Game value chess
 < setoption name Engine value deepblue
-< setoption name Lines value 9
-< setoption name Table value -1
+< setoption name MultiPV value 9
+< setoption name Hash value -1
+< setoption name Ponder value yes
+< ponderhit
 < query
 < query weather
 < query result now
@@ -54,8 +56,12 @@ $ tavola ugi hopper
 < go depth 3 depth 4
 < go infinite depth 3
 < go fast
+< go searchmoves
+< go searchmoves depth 3
+< go searchmoves hshshs searchmoves hshshs
+< go searchmoves xyz depth 1
 < query position
-error unknown command 'hello'; allowed are ugi, isready, uginewgame, setoption, position, go, stop, query, quit
+error unknown command 'hello'; allowed are ugi, isready, uginewgame, setoption, position, go, ponderhit, stop, query, quit
 error superfluous word 'now'; allowed is the end of the line
 error position cannot be ''; allowed are startpos, or fen and the text of a position
 error position cannot be 'here'; allowed are startpos, or fen and the text of a position
@@ -67,13 +73,15 @@ error setoption cannot be followed by ''; allowed is name NAME value VALUE
 error setoption cannot be followed by 'Game'; allowed is name NAME value VALUE
 error setoption has no name ''; allowed is setoption name NAME value VALUE
 error setoption has no name ''; allowed is setoption name NAME value VALUE
-error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Table, Threads, Lines, Seed, Contempt, Level
+error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Hash, Threads, MultiPV, Seed, Contempt, Level, Move Overhead, Ponder, Roll
 error option turns cannot be '1000001'; allowed is a whole number from 0 to 1000000
 error option setup cannot be 'none'; allowed is fixed or free
 error unknown game 'chess'; allowed are mijnlieff, ...
 error unknown engine 'deepblue'; allowed are alphabeta mcts uct parallel auto
-error Lines cannot be '9'; allowed is a whole number from 1 to 8
-error Table cannot be '-1'; allowed is a whole number from 1 to 65536
+error MultiPV cannot be '9'; allowed is a whole number from 1 to 8
+error Hash cannot be '-1'; allowed is a whole number from 1 to 65536
+error Ponder cannot be 'yes'; allowed is true or false
+error nothing is pondered about; allowed after go ponder
 error unknown query ''; allowed are gameover, p1turn, result, legalmoves, toplay, returns, chance, position
 error unknown query 'weather'; allowed are gameover, ...
 error superfluous word 'now'; allowed is the end of the line
@@ -81,12 +89,16 @@ error depth cannot be ''; allowed is a whole number from 1 to 1000
 error depth cannot be '0'; allowed is a whole number from 1 to 1000
 error depth cannot be '1001'; allowed is a whole number from 1 to 1000
 error nodes cannot be '9223372036854775808'; allowed is a whole number from 1 to 9223372036854775807
-error movetime cannot be '1e3'; allowed is a whole number from 1 to 86400000
-error unknown limit 'p7time'; allowed are movetime, nodes, depth, infinite, p1time, p1inc, p2time, p2inc, ...
+error movetime cannot be '1e3'; allowed is a whole number from -86400000 to 86400000
+error unknown limit 'p7time'; allowed are movetime, nodes, depth, infinite, ponder, searchmoves, p1time, p1inc, p2time, p2inc, ...
 error no time is given for player 2, who acts
 error second limit 'depth'; allowed is each limit once
 error other limits beside 'infinite'; allowed is infinite alone
 error unknown limit 'fast'; allowed are movetime, nodes, depth, infinite, ...
+error searchmoves cannot be ''; allowed are actions of the position
+error searchmoves cannot be ''; allowed are actions of the position
+error second limit 'searchmoves'; allowed is each limit once
+error searchmoves: 'xyz' is not a legal action here; legal are ...
 response ???/???/.../.../.../.../rRr/RrR 2 0 0
 # What does not go together is refused, and the game stays as it was.
 $ tavola ugi moguli -o triangles=3

@@ -35,7 +35,7 @@ async function stopOften() {
     for (let round = 0; round < 28 * scale; round++) {
         program.send(`setoption name Game value ${games[round % games.length]}`);
         program.send(`setoption name Threads value ${1 + (round % 2)}`);
-        program.send('setoption name Table value 8');
+        program.send('setoption name Hash value 8');
         program.send('go infinite');
         await sleep(round < games.length ? 0 : 20);
         readies.push(await time(program, 'isready', 'readyok'));

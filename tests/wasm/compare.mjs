@@ -223,8 +223,8 @@ async function compareSlices(program, place, game, options, count) {
 names().forEach((game, place) => {
     test(`engines of ${game}, in slices, several lines`, async () => {
         const program = new Program(tavola, ["ugi"]);
-        program.send("setoption name Lines value 3");
-        program.send("setoption name Table value 8");
+        program.send("setoption name MultiPV value 3");
+        program.send("setoption name Hash value 8");
         program.send("setoption name Contempt value 0");
         try {
             for (const [options, count] of SEARCHED[game] ?? [["", 0]]) {

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "core/solver.h"
 #include "games/mijnlieff/mijnlieff_solver.h"
 
@@ -22,7 +23,7 @@ static struct solver *create(const struct game *game, uint64_t table_bytes) {
         return NULL;
     }
     exact->game  = game;
-    exact->table = aligned_alloc(MIJNLIEFF_TABLE_UNIT, (size_t)size);
+    exact->table = memory_create(size);
     if (exact->table == NULL) {
         free(exact);
         return NULL;
@@ -34,7 +35,7 @@ static struct solver *create(const struct game *game, uint64_t table_bytes) {
 static void destroy(struct solver *solver) {
     struct exact *exact = (struct exact *)solver;
     if (exact != NULL) {
-        free(exact->table);
+        memory_destroy(exact->table);
         free(exact);
     }
 }
