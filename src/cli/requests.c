@@ -2,11 +2,11 @@
  *
  * requests.c - tavola analyse --json: many positions at the same time.
  *
- * One thread reads lines and puts them into a queue that holds a few for each
- * worker; when it is full, reading waits, so memory stays bounded whatever
- * arrives. Each worker reads a request, thinks with an engine of its own that is
- * made for it, and writes the answer. So an answer depends on its request
- * alone, not on what was asked before or on the number of workers.
+ * One thread reads lines and puts them into a queue (jobs.h); when it is full,
+ * reading waits, so memory stays bounded whatever arrives. Each worker reads a
+ * request, thinks with a mind of its own that is made for it, and writes the
+ * answer. So an answer depends on its request alone, not on what was asked before
+ * or on the number of workers. A line that cancels does not wait.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -14,23 +14,16 @@
 #include <unistd.h>
 
 #include "cli/analyse.h"
+#include "cli/jobs.h"
 #include "cli/lines.h"
 #include "protocol/request.h"
-#include "session/stopwatch.h"
 
-enum { QUEUE_PER_WORKER = 2, MESSAGE_MAX = 2048, MEGABYTES_STANDARD = 16 };
+enum { MESSAGE_MAX = 2048, MEGABYTES_STANDARD = 16 };
 
-/* A ring of lines, and what the threads share besides. */
+/* What the threads share. */
 struct pool {
-    pthread_mutex_t lock;
-    pthread_cond_t  has_line;
-    pthread_cond_t  has_room;
+    struct jobs     jobs;
     pthread_mutex_t writing;
-    char          **lines;
-    size_t          capacity;
-    size_t          first;
-    size_t          count;
-    bool            is_closed;
     uint64_t        table_bytes;
 };
 
@@ -42,77 +35,55 @@ static void write_answer(struct pool *pool, char *answer) {
     free(answer);
 }
 
-/* Hand a line over to whoever is free; it belongs to them. */
-static void put_line(struct pool *pool, char *line) {
-    pthread_mutex_lock(&pool->lock);
-    while (pool->count == pool->capacity) {
-        pthread_cond_wait(&pool->has_room, &pool->lock);
-    }
-    pool->lines[(pool->first + pool->count) % pool->capacity] = line;
-    pool->count++;
-    pthread_cond_signal(&pool->has_line);
-    pthread_mutex_unlock(&pool->lock);
+/* For an observer. */
+struct progress {
+    struct pool          *pool;
+    const struct request *request;
+};
+
+static void write_progress(void *context, const struct engine_report *report) {
+    const struct progress *progress = context;
+    write_answer(progress->pool, request_progress(progress->request, report));
 }
 
-/* The next line, or NULL when there will be no more. */
-static char *take_line(struct pool *pool) {
-    char *line = NULL;
-    pthread_mutex_lock(&pool->lock);
-    while (pool->count == 0 && !pool->is_closed) {
-        pthread_cond_wait(&pool->has_line, &pool->lock);
-    }
-    if (pool->count > 0) {
-        line        = pool->lines[pool->first];
-        pool->first = (pool->first + 1) % pool->capacity;
-        pool->count--;
-        pthread_cond_signal(&pool->has_room);
-    }
-    pthread_mutex_unlock(&pool->lock);
-    return line;
-}
-
-static void close_pool(struct pool *pool) {
-    pthread_mutex_lock(&pool->lock);
-    pool->is_closed = true;
-    pthread_cond_broadcast(&pool->has_line);
-    pthread_mutex_unlock(&pool->lock);
-}
-
-static char *think(const struct pool *pool, struct request *request) {
+static char *think(struct pool *pool, struct request *request, struct job *job) {
     if (game_actor(&request->game, &request->state) < 0) {
         return request_answer(request, NULL);
     }
-    const struct engine_observer nobody   = {.progress = NULL};
-    struct thinking             *thinking = &request->thinking;
-    struct stopwatch             watch;
-    struct engine_report         report;
+    struct progress              progress = {pool, request};
+    const struct engine_observer observer = {
+        .progress = request->wants_progress ? write_progress : NULL, .context = &progress};
+    struct thinking     *thinking = &request->thinking;
+    struct engine_report report;
     thinking->config.table_bytes = pool->table_bytes;
+    thinking->limits.is_stopped  = job_is_over;
+    thinking->limits.context     = job;
     struct mind *mind            = mind_create(&request->game, thinking);
     if (mind == NULL) {
         return request_refuse(request, "not enough memory; try a smaller --table");
     }
-    stopwatch_limit(&watch, thinking);
-    mind_think(mind, &request->state, thinking, &nobody, &report);
+    stopwatch_start(&job->watch, thinking->seconds);
+    mind_think(mind, &request->state, thinking, &observer, &report);
     mind_destroy(mind);
     return request_answer(request, &report);
 }
 
-static void answer_line(struct pool *pool, const char *line) {
+static void answer(struct pool *pool, struct job *job) {
     struct request request;
     char           bytes[MESSAGE_MAX];
     struct text    why;
     text_init(&why, bytes, sizeof bytes);
-    const enum status status = request_parse(line, &request, &why);
-    write_answer(pool,
-                 status == STATUS_OK ? think(pool, &request) : request_refuse(&request, bytes));
+    const enum status status = request_parse(job->line, &request, &why);
+    write_answer(pool, status == STATUS_OK ? think(pool, &request, job)
+                                           : request_refuse(&request, bytes));
     request_finish(&request);
 }
 
 static void *work(void *context) {
     struct pool *pool = context;
-    for (char *line; (line = take_line(pool)) != NULL;) {
-        answer_line(pool, line);
-        free(line);
+    for (struct job *job; (job = jobs_take(&pool->jobs)) != NULL;) {
+        answer(pool, job);
+        jobs_drop(&pool->jobs, job);
     }
     return NULL;
 }
@@ -126,15 +97,30 @@ static bool is_blank(const char *line) {
     return line[strspn(line, " \t\r")] == '\0';
 }
 
+/* Do what a line says that cancels; false if it does not. */
+static bool cancel(struct pool *pool, const char *line) {
+    struct request request;
+    char           bytes[MESSAGE_MAX];
+    struct text    why;
+    if (strstr(line, "\"cancel\"") == NULL) {
+        return false;
+    }
+    text_init(&why, bytes, sizeof bytes);
+    const bool is_one = request_parse(line, &request, &why) == STATUS_OK && request.cancels != NULL;
+    if (is_one) {
+        const size_t count = jobs_cancel(&pool->jobs, request.cancels);
+        write_answer(pool, request_confirm(&request, count));
+    }
+    request_finish(&request);
+    return is_one;
+}
+
 static void read_lines(struct pool *pool, char *buffer) {
     enum lines_status status;
     while ((status = lines_read(stdin, buffer)) != LINES_END) {
-        char *copy = status == LINES_OK && !is_blank(buffer) ? strdup(buffer) : NULL;
         if (status != LINES_OK) {
             refuse_line(pool, status);
-        } else if (copy != NULL) {
-            put_line(pool, copy);
-        } else if (!is_blank(buffer)) {
+        } else if (!is_blank(buffer) && !cancel(pool, buffer) && !jobs_put(&pool->jobs, buffer)) {
             write_answer(pool, NULL);
         }
     }
@@ -149,7 +135,7 @@ static bool serve(struct pool *pool, char *buffer, pthread_t *workers, size_t co
     if (started > 0) {
         read_lines(pool, buffer);
     }
-    close_pool(pool);
+    jobs_close(&pool->jobs);
     for (size_t i = 0; i < started; i++) {
         pthread_join(workers[i], NULL);
     }
@@ -157,21 +143,15 @@ static bool serve(struct pool *pool, char *buffer, pthread_t *workers, size_t co
 }
 
 static int open_pool(const struct arguments *arguments, size_t threads, uint64_t table_bytes) {
-    struct pool pool    = {.capacity = threads * QUEUE_PER_WORKER, .table_bytes = table_bytes};
+    struct pool pool    = {.table_bytes = table_bytes};
     char       *buffer  = malloc(LINES_LENGTH_MAX + 1);
     pthread_t  *workers = calloc(threads, sizeof *workers);
-    pool.lines          = calloc(pool.capacity, sizeof *pool.lines);
-    pthread_mutex_init(&pool.lock, NULL);
+    jobs_init(&pool.jobs);
     pthread_mutex_init(&pool.writing, NULL);
-    pthread_cond_init(&pool.has_line, NULL);
-    pthread_cond_init(&pool.has_room, NULL);
-    const bool is_served = buffer != NULL && workers != NULL && pool.lines != NULL &&
-                           serve(&pool, buffer, workers, threads);
-    pthread_cond_destroy(&pool.has_room);
-    pthread_cond_destroy(&pool.has_line);
+    const bool is_served =
+        buffer != NULL && workers != NULL && serve(&pool, buffer, workers, threads);
     pthread_mutex_destroy(&pool.writing);
-    pthread_mutex_destroy(&pool.lock);
-    free(pool.lines);
+    jobs_finish(&pool.jobs);
     free(workers);
     free(buffer);
     if (!is_served) {

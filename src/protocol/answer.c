@@ -2,8 +2,6 @@
  *
  * answer.c - writing answers to requests.
  */
-#include <cjson/cJSON.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/json.h"
@@ -17,43 +15,26 @@ enum {
     POINT_DIGITS = 4 /* behind the point: as much as anybody can use */
 };
 
-/* The shortest digits that mean the same number, as the request had it. */
-static void add_real(double number, struct text *out) {
-    char digits[32];
-    (void)snprintf(digits, sizeof digits, "%1.15g", number);
-    if (strtod(digits, NULL) != number) {
-        (void)snprintf(digits, sizeof digits, "%1.17g", number);
-    }
-    json_word(out, digits);
-}
-
-/* An id comes back as it was; an answer without one has null. */
-static void add_id(const cJSON *id, struct text *out) {
-    json_key(out, "id");
-    if (id == NULL) {
-        json_word(out, "null");
-    } else if (cJSON_IsString(id)) {
-        json_string(out, id->valuestring);
-    } else if ((double)(int64_t)id->valuedouble == id->valuedouble) {
-        json_number(out, (int64_t)id->valuedouble); /* take_id() has seen that it fits */
-    } else {
-        add_real(id->valuedouble, out);
-    }
-}
-
 /* A text with room for the id, which may be long, and so much else; without
- * bytes if there is not enough memory. */
+ * bytes if there is not enough memory. An answer to what has no id has null. */
 static struct text begin(const struct request *request, size_t room) {
-    const char  *id   = cJSON_GetStringValue(request->id);
-    const size_t size = room + REST_MAX + (id == NULL ? 0 : 6 * strlen(id));
+    const char  *id   = request->id == NULL ? "null" : request->id;
+    const size_t size = room + REST_MAX + strlen(id);
     char        *line = malloc(size);
     struct text  out  = {.bytes = NULL};
     if (line != NULL) {
         text_init(&out, line, size);
         json_open(&out, '{');
-        add_id(request->id, &out);
+        json_key(&out, "id");
+        json_word(&out, id); /* as it was sent */
     }
     return out;
+}
+
+static char *finish(struct text *out) {
+    json_close(out, '}');
+    CHECK(text_is_whole(out));
+    return out->bytes;
 }
 
 /* The words of a text, separated by spaces, as an array of strings. */
@@ -114,25 +95,49 @@ static void add_position(const struct request *request, struct text *out) {
     }
 }
 
+static void add_report(const struct request *request, const struct engine_report *report,
+                       struct text *out) {
+    add_position(request, out);
+    json_key(out, "lines");
+    json_open(out, '[');
+    for (uint32_t i = 0; report != NULL && i < report->line_count; i++) {
+        add_line(request, &report->lines[i], out);
+    }
+    json_close(out, ']');
+    json_key(out, "nodes");
+    json_large(out, report == NULL ? 0 : report->nodes);
+    json_key(out, "depth");
+    json_number(out, report == NULL ? 0 : report->depth);
+}
+
 char *request_answer(const struct request *request, const struct engine_report *report) {
     struct text out = begin(request, (size_t)ENGINE_LINES_MAX * LINE_MAX);
     if (out.bytes == NULL) {
         return NULL;
     }
-    add_position(request, &out);
-    json_key(&out, "lines");
-    json_open(&out, '[');
-    for (uint32_t i = 0; report != NULL && i < report->line_count; i++) {
-        add_line(request, &report->lines[i], &out);
+    add_report(request, report, &out);
+    return finish(&out);
+}
+
+char *request_progress(const struct request *request, const struct engine_report *report) {
+    struct text out = begin(request, (size_t)ENGINE_LINES_MAX * LINE_MAX);
+    if (out.bytes == NULL) {
+        return NULL;
     }
-    json_close(&out, ']');
-    json_key(&out, "nodes");
-    json_large(&out, report == NULL ? 0 : report->nodes);
-    json_key(&out, "depth");
-    json_number(&out, report == NULL ? 0 : report->depth);
-    json_close(&out, '}');
-    CHECK(text_is_whole(&out));
-    return out.bytes;
+    json_key(&out, "progress");
+    json_word(&out, "true");
+    add_report(request, report, &out);
+    return finish(&out);
+}
+
+char *request_confirm(const struct request *request, size_t count) {
+    struct text out = begin(request, 0);
+    if (out.bytes == NULL) {
+        return NULL;
+    }
+    json_key(&out, "cancelled");
+    json_number(&out, (int64_t)count);
+    return finish(&out);
 }
 
 char *request_refuse(const struct request *request, const char *message) {
@@ -145,7 +150,5 @@ char *request_refuse(const struct request *request, const char *message) {
     json_key(&out, "message");
     json_string(&out, message);
     json_close(&out, '}');
-    json_close(&out, '}');
-    CHECK(text_is_whole(&out));
-    return out.bytes;
+    return finish(&out);
 }

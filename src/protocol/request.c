@@ -9,8 +9,10 @@
 #include "protocol/request.h"
 
 #include <cjson/cJSON.h>
+#include <stdlib.h>
 
 #include "games/registry.h"
+#include "protocol/raw.h"
 
 enum { PAIR_MAX = 2 * OPTION_TEXT_MAX };
 
@@ -18,10 +20,11 @@ static const double seconds_standard = 1;
 
 static const double whole_max = 9007199254740992.0; /* 2^53: beyond, doubles skip some */
 
-static const char *const field_names[] = {"id",      "game",   "options", "position",
-                                          "actions", "limits", "lines",   "engine",
-                                          "level",   "seed",   NULL};
-static const char *const limit_names[] = {"time", "nodes", "depth", NULL};
+static const char *const field_names[]  = {"id",     "game",     "options", "position", "actions",
+                                           "limits", "lines",    "engine",  "level",    "seed",
+                                           "cancel", "progress", NULL};
+static const char *const cancel_names[] = {"id", "cancel", NULL};
+static const char *const limit_names[]  = {"time", "nodes", "depth", NULL};
 
 static bool has_escaped_nul(const char *string) {
     for (; *string != '\0'; string++) {
@@ -85,13 +88,63 @@ static const cJSON *field(const struct request *request, const char *name) {
     return cJSON_GetObjectItemCaseSensitive(request->root, name);
 }
 
-static enum status take_id(struct request *request, struct text *why) {
-    const cJSON *id = field(request, "id");
-    if (!cJSON_IsString(id) &&
-        !(cJSON_IsNumber(id) && id->valuedouble <= whole_max && id->valuedouble >= -whole_max)) {
-        return refuse_field("id", "a string, or a number up to 2^53", why);
+/* An id, in storage of its own; NULL if it is none. */
+static char *copy_id(struct raw raw) {
+    char *copy = raw_is_number(raw) || raw_is_string(raw) ? malloc(raw.length + 1) : NULL;
+    if (copy != NULL) {
+        memcpy(copy, raw.start, raw.length);
+        copy[raw.length] = '\0';
     }
-    request->id = id;
+    return copy;
+}
+
+char *request_read_id(const char *line) {
+    return copy_id(raw_find(line, "id"));
+}
+
+/* The library reads only short numbers, and of an id it need not know which. */
+static void blank_number(char *line, const char *name) {
+    const struct raw raw = raw_find(line, name);
+    if (raw_is_number(raw)) {
+        char *number = line + (raw.start - line);
+        memset(number, ' ', raw.length);
+        number[0] = '0';
+    }
+}
+
+static cJSON *parse(const char *line) {
+    const size_t size = strlen(line) + 1;
+    char        *copy = malloc(size);
+    if (copy == NULL) {
+        return NULL;
+    }
+    memcpy(copy, line, size);
+    blank_number(copy, "id");
+    blank_number(copy, "cancel");
+    cJSON *root = cJSON_ParseWithOpts(copy, NULL, 1);
+    free(copy);
+    return root;
+}
+
+static enum status take_id(struct request *request, const char *line, struct text *why) {
+    request->id = request_read_id(line);
+    return request->id == NULL ? refuse_field("id", "a string or a number", why) : STATUS_OK;
+}
+
+static enum status take_cancel(struct request *request, const char *line, struct text *why) {
+    request->cancels = copy_id(raw_find(line, "cancel"));
+    if (request->cancels == NULL) {
+        return refuse_field("cancel", "the id of another request", why);
+    }
+    return check_names(request->root, cancel_names, why);
+}
+
+static enum status take_progress(struct request *request, struct text *why) {
+    const cJSON *progress = field(request, "progress");
+    if (progress != NULL && !cJSON_IsBool(progress)) {
+        return refuse_field("progress", "true or false", why);
+    }
+    request->wants_progress = cJSON_IsTrue(progress) != 0;
     return STATUS_OK;
 }
 
@@ -269,21 +322,10 @@ static enum status take_engine(struct request *request, struct text *why) {
     return thinking_check(thinking, &request->game, why);
 }
 
-enum status request_parse(const char *line, struct request *request, struct text *why) {
-    memset(request, 0, sizeof *request);
-    if (!text_is_utf8(line) || has_escaped_nul(line)) {
-        return refuse("the line is not UTF-8, or has a NUL in a string", why);
-    }
-    request->root = cJSON_ParseWithOpts(line, NULL, 1);
-    if (!cJSON_IsObject(request->root)) {
-        return refuse("the line is not an object of JSON", why);
-    }
-    enum status status                                                   = take_id(request, why);
+static enum status take_question(struct request *request, struct text *why) {
     static enum status (*const steps[])(struct request *, struct text *) = {
-        take_game, take_position, take_actions, take_limits, take_engine};
-    if (status == STATUS_OK) {
-        status = check_names(request->root, field_names, why);
-    }
+        take_game, take_position, take_actions, take_limits, take_engine, take_progress};
+    enum status status = STATUS_OK;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && status == STATUS_OK; i++) {
         status = steps[i](request, why);
     }
@@ -291,8 +333,31 @@ enum status request_parse(const char *line, struct request *request, struct text
     return status;
 }
 
+enum status request_parse(const char *line, struct request *request, struct text *why) {
+    memset(request, 0, sizeof *request);
+    if (!text_is_utf8(line) || has_escaped_nul(line)) {
+        return refuse("the line is not UTF-8, or has a NUL in a string", why);
+    }
+    request->root = parse(line);
+    if (!cJSON_IsObject(request->root)) {
+        return refuse("the line is not an object of JSON", why);
+    }
+    enum status status = take_id(request, line, why);
+    if (status == STATUS_OK) {
+        status = check_names(request->root, field_names, why);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return field(request, "cancel") == NULL ? take_question(request, why)
+                                            : take_cancel(request, line, why);
+}
+
 void request_finish(struct request *request) {
     cJSON_Delete(request->root);
-    request->root = NULL;
-    request->id   = NULL;
+    free(request->id);
+    free(request->cancels);
+    request->root    = NULL;
+    request->id      = NULL;
+    request->cancels = NULL;
 }

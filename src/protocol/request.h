@@ -16,22 +16,34 @@
 struct cJSON;
 
 struct request {
-    struct cJSON       *root;
-    const struct cJSON *id; /* a part of the root; NULL: none could be read */
-    struct game         game;
-    struct game_state   state;
-    struct thinking     thinking; /* the table's memory is for the caller to say */
+    struct cJSON     *root;
+    char             *id;      /* as it was sent; NULL: none could be read */
+    char             *cancels; /* the id of another request, likewise; or NULL */
+    bool              wants_progress;
+    struct game       game;
+    struct game_state state;
+    struct thinking   thinking; /* the table's memory is for the caller to say */
 };
 
-/* Read a line. On failure *why has a phrase, and the request only an id, if
+/* Read a line. One that cancels has an id and no game. On failure *why has a phrase, and the request only an id, if
  * that could be read. The caller finishes the request in any case. */
 MUST_CHECK enum status request_parse(const char *line, struct request *request, struct text *why);
 void                   request_finish(struct request *request);
+
+/* The id of a request that may be well formed, as it was sent; NULL if there is
+ * none. The caller frees it. */
+char *request_read_id(const char *line);
 
 /* The answer, a line without its end, which the caller frees; NULL if there is
  * not enough memory. Without a report: nobody is to act but chance, or the game
  * is over. */
 char *request_answer(const struct request *request, const struct engine_report *report);
+
+/* Likewise what has been found so far. */
+char *request_progress(const struct request *request, const struct engine_report *report);
+
+/* The answer to one that cancels: so many requests had that id. */
+char *request_confirm(const struct request *request, size_t count);
 
 /* The answer that something was wrong. */
 char *request_refuse(const struct request *request, const char *message);
