@@ -91,8 +91,8 @@ int EXPORT(tavola_think)(uint32_t nodes, uint32_t lines) {
     if (mind == NULL) {
         return 0;
     }
-    slice.level        = 0; /* it chooses at the end */
-    slice.limits.nodes = nodes;
+    slice.level        = 0;                      /* it chooses at the end */
+    slice.limits.nodes = nodes == 0 ? 1 : nodes; /* 0 would be no limit at all */
     slice.limits.lines = lines > ENGINE_LINES_MAX ? ENGINE_LINES_MAX : lines;
     mind_think(mind, &asked.state, &slice, &nobody, &report);
     return print_report(&report);

@@ -185,8 +185,8 @@ int EXPORT(tavola_slice)(uint32_t nodes, uint32_t lines) {
 }
 
 /* The first action of the best engine's first line, and the positions it looked
- * at: "a1b2 5000". Returns the length, 0 if no player acts or there is not
- * enough memory. */
+ * at: "a1b2 5000". Returns the length, 0 if no player acts, there are no nodes to
+ * look at or there is not enough memory. */
 int EXPORT(tavola_best)(uint32_t nodes, uint32_t table_bytes) {
     const struct engine_config   config   = {.seed = 1, .table_bytes = table_bytes};
     const struct engine_limits   limits   = {.nodes = nodes, .lines = 1, .wants_distance = true};
@@ -194,7 +194,8 @@ int EXPORT(tavola_best)(uint32_t nodes, uint32_t table_bytes) {
     struct engine_report         report;
     struct text                  out;
     forget_engine();
-    kind   = game.rules == NULL || game_actor(&game, &state) < 0 ? NULL : engine_for(&game);
+    kind   = game.rules == NULL || game_actor(&game, &state) < 0 || nodes == 0 ? NULL
+                                                                               : engine_for(&game);
     engine = kind == NULL ? NULL : kind->create(&game, &config);
     if (engine == NULL) {
         return 0;

@@ -238,6 +238,7 @@ static void think_about(const struct match *match, int level) {
         return;
     }
     think_in_slices(match, level == 0 ? 3 : 1);
+    assert_true(tavola_think(0, 0) > 0); /* nothing to think with is a little, not for ever */
     if (level_is_bounded(level) && level < 3) {
         put(question_of(match, "", match->actions));
         assert_true(tavola_choose(level, TABLE, 7) > 0);
@@ -410,6 +411,7 @@ static void test_measuring(void **unused) {
         assert_true(tavola_perft(1) > 0);
         assert_int_equal(tavola_perft(1000000), 0);
         (void)tavola_best(50, TABLE);
+        assert_int_equal(tavola_best(0, TABLE), 0);
         put("no engine");
         assert_int_not_equal(tavola_engine(TABLE), STATUS_OK);
         put("");

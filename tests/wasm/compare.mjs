@@ -2,17 +2,18 @@
 //
 // compare.mjs - the browser's core must agree with the native program: no
 // imports, the same perft counts for the vectors of every game, the same
-// signatures of rules and search, and the same lines, values and nodes of every
-// engine, thinking in slices. The environment names the program, the module, the
-// folder of the vectors and the signatures of search:
-// TAVOLA_WASM_TEST="tavola|tavola.wasm|vectors|search-signatures.txt".
+// signatures of rules and search, the same lines, values and nodes of every
+// engine, thinking in slices, and the same answers to whatever the page asks. The
+// environment names the program, the module, the folder of the vectors, the
+// signatures of search and the page's functions as a program:
+// TAVOLA_WASM_TEST="tavola|tavola.wasm|vectors|search-signatures.txt|native".
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Program } from "../protocol/program.mjs";
 
-const [tavola, wasmFile, vectors, signatures] = process.env.TAVOLA_WASM_TEST.split("|");
+const [tavola, wasmFile, vectors, signatures, pageNative] = process.env.TAVOLA_WASM_TEST.split("|");
 const PERFT_MAX = 300_000; // larger counts are left to the native tests
 
 // Positions: options, and how many actions from the start.
@@ -233,5 +234,69 @@ names().forEach((game, place) => {
         } finally {
             assert.equal(await program.finish(), 0);
         }
+    });
+});
+
+// What the page asks, in both worlds: they must answer alike, byte for byte.
+class Both {
+    constructor() {
+        this.program = new Program(pageNative, []);
+    }
+
+    async ask(name, numbers, text) {
+        const [a = 0, b = 0, c = 0] = numbers;
+        write(text);
+        const returned = exports[`tavola_${name}`](...numbers);
+        const bytes = new Uint8Array(exports.memory.buffer, exports.tavola_buffer(), 1 << 20);
+        const answer = read(bytes.indexOf(0));
+        this.program.send(`${name} ${a} ${b} ${c} ${text.replaceAll("\n", "\x01")}`);
+        assert.equal(`${returned} ${answer.replaceAll("\n", "\x01")}`, await this.program.next(), `${name} ${numbers}: ${text}`);
+        return answer;
+    }
+
+    finish() {
+        return this.program.finish();
+    }
+}
+
+const LANGUAGES = ["en", "it", "de", "fr", "es"];
+const STEPS = 30;
+
+// A match by chance, with all that a page and its worker ask on the way.
+async function compareMatch(both, game, round) {
+    let position = "";
+    const actions = [];
+    await both.ask("games", [], LANGUAGES[round % LANGUAGES.length]);
+    for (let step = 0; step < STEPS; step++) {
+        const last = actions.at(-1) ?? "";
+        const found = JSON.parse(await both.ask("play", [], `${game}\n${position}\n${last}`));
+        const question = `${game}\n${found.position}\n`;
+        position = found.position;
+        if (step % 9 === round) {
+            await both.ask("svg", [], question);
+            await both.ask("chances", [3, step], question);
+            await both.ask("choose", [1, 1 << 20, step], question);
+            await both.ask("think_open", [step % 2 === 0 ? 0 : 8, 1 << 20, 1], question);
+            for (const nodes of [50, 200]) await both.ask("think", [nodes, 3], "");
+        }
+        const legal = found.scene.actions;
+        if (legal.length === 0) break;
+        actions.push(legal[(step * 7 + round) % legal.length].action);
+        if (step === 0) position = ""; // the first action leads on from the start
+    }
+    await both.ask("walk", [], `${game}\n\n${actions.join(" ")}`);
+    await both.ask("walk", [], `${game}\n\n${actions.join(" ")} nonsense`);
+}
+
+names().forEach((game) => {
+    test(`the page asks about ${game}`, async () => {
+        const both = new Both();
+        for (let round = 0; round < LANGUAGES.length; round++) await compareMatch(both, game, round);
+        for (const key of ["title", "summary", "lesson.1", "none"]) await both.ask("words", [], `${game} ${key}`);
+        for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
+            for (const name of ["walk", "play", "svg"]) await both.ask(name, [], bad);
+            await both.ask("think_open", [0, 1 << 20, 1], bad);
+        }
+        assert.equal(await both.finish(), 0);
     });
 });
