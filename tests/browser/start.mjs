@@ -88,25 +88,40 @@ test("a browser that forbids storage can still play", () => visit("#/new/mijnlie
     await seen(page, "main.play[data-state]");
 }, { init: () => Object.defineProperty(globalThis, "localStorage", { get: () => { throw new Error("forbidden"); } }) }));
 
-test("what was remembered may be damaged", () => visit("", async (page) => {
-    await page.evaluate(() => {
+const goTo = (page, hash) => page.evaluate((to) => {
+    location.hash = to;
+}, hash);
+
+test("what was remembered may be damaged", () => visit("#/new/mijnlieff", async (page) => {
+    await start(page, "mijnlieff", { isTogether: true });
+    await lookAt(page); // it is kept now
+    await page.evaluate((good) => {
+        // A circle: following what was visited last would never end.
+        const saved = JSON.parse(localStorage.getItem(`tavola.match.${good}`));
+        const root = { parent: -1, action: "", children: [1], next: 1 };
+        const node = { parent: 0, action: "a1O", children: [], next: 0 };
+        const match = { ...saved.match, nodes: [root, node], current: 1 };
         localStorage.setItem("tavola.settings", '{"language":7,"theme":[],"level":"x"}');
         localStorage.setItem("tavola.match.one", "{");
         localStorage.setItem("tavola.match.two", '{"id":"two","match":{"game":"mijnlieff","nodes":[]}}');
         localStorage.setItem("tavola.match.three", '{"id":"three","time":1,"match":{"game":"chess","nodes":[{}]}}');
-    });
-    await page.reload();
-    await seen(page, ".card .board .item");
-    for (const id of ["one", "two", "three", "none"]) {
-        await page.evaluate((hash) => {
-            location.hash = hash;
-        }, `#/play/${id}`);
-        await page.locator("main.notice").filter({ hasText: texts["bad.page"] }).waitFor();
-        await page.evaluate(() => {
-            location.hash = "#/";
-        });
-        await seen(page, ".card");
+        localStorage.setItem("tavola.match.circle", JSON.stringify({ ...saved, id: "circle", match }));
+    }, page.url().split("/").pop());
+    for (const bad of ["one", "two", "three", "circle"]) {
+        await goTo(page, `#/play/${bad}`);
+        await page.locator("main.notice").filter({ hasText: texts["bad.stored"] }).waitFor();
     }
+    await goTo(page, "#/play/none");
+    await page.locator("main.notice").filter({ hasText: texts["bad.page"] }).waitFor();
+    await goTo(page, "#/");
+    await page.reload();
+    await page.getByText(texts["home.damaged"].replace("{count}", "4")).waitFor();
+    assert.equal(await page.locator(".begun li").count(), 1, "the rest stays");
+    await page.locator(".damaged button").click();
+    await page.locator(".damaged").waitFor({ state: "detached" });
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("tavola.damaged"))), []);
+    await page.locator(".begun a").click();
+    await seen(page, "main.play[data-state]");
 }));
 
 test("what is sent is small", () => {

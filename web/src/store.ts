@@ -1,7 +1,10 @@
 /* What the browser remembers: settings, and the matches played here. Storage may
  * be full or forbidden; then they last as long as the page. What is read may have
  * been damaged, or written by an older version: nothing is taken on trust. */
-import {LEVELS, type Match} from './match';
+import {LEVELS} from './match';
+import {readSaved, type Saved} from './stored';
+
+export type {Saved} from './stored';
 
 export interface Settings {
   language: string; // '' follows the browser
@@ -12,16 +15,9 @@ export interface Settings {
   level: number; // of the computer, as chosen last
 }
 
-export interface Saved {
-  id: string;
-  time: number;
-  isOver: boolean;
-  flipped: boolean;
-  match: Match;
-}
-
 const SETTINGS = 'tavola.settings';
 const MATCH = 'tavola.match.';
+const DAMAGED = 'tavola.damaged.';
 const MATCHES_MAX = 30;
 const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3};
 
@@ -56,31 +52,66 @@ export function loadSettings(): Settings {
 
 export const saveSettings = (settings: Settings) => void write(SETTINGS, settings);
 
-/* Whether this is a match in all its parts; its actions are the core's affair. */
-function isSaved(saved: Saved | null): saved is Saved {
-  const match = saved?.match;
-  if (!match || !Array.isArray(match.nodes) || !Array.isArray(match.seats) || typeof match.options !== 'object') return false;
-  const isNode = (node: number) => Number.isInteger(node) && node >= 0 && node < match.nodes.length;
-  const areNodes = match.nodes.every(({parent, action, children}, i) =>
-    (i === 0 ? parent === -1 : isNode(parent) && parent < i) && typeof action === 'string' &&
-    Array.isArray(children) && children.every((child) => isNode(child) && child > i));
-  return areNodes && isNode(match.current) && typeof match.game === 'string' && typeof match.start === 'string';
-}
-
-function readMatch(key: string): Saved | null {
+function textAt(key: string): string | null {
   try {
-    const saved = read<Saved>(key);
-    return isSaved(saved) ? saved : null;
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
+}
+
+/* Damaged matches are set aside, where they do no harm: nothing is thrown away
+ * that a person has not said to. */
+const unmoved = new Set<string>(); // storage would not take them under their new name
+
+function setAside(id: string, text: string): void {
+  try {
+    localStorage.setItem(DAMAGED + id, text);
+    localStorage.removeItem(MATCH + id);
+  } catch {
+    unmoved.add(id);
+  }
+}
+
+function readMatch(id: string): Saved | null {
+  const text = textAt(MATCH + id);
+  const saved = text === null ? null : readSaved(id, text);
+  if (text !== null && saved === null) setAside(id, text);
+  return saved;
+}
+
+/* What follows the prefix in the keys of what is stored. */
+function storedIds(prefix: string): string[] {
+  try {
+    const keys = Array.from({length: localStorage.length}, (_, i) => localStorage.key(i) ?? '');
+    return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  } catch {
+    return []; // storage is forbidden
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    /* Nothing was remembered. */
+  }
+}
+
+/* The matches that were set aside because they are damaged. */
+export const listDamaged = () => [...new Set([...storedIds(DAMAGED), ...unmoved])];
+
+export function forgetDamaged(): void {
+  storedIds(DAMAGED).forEach((id) => remove(DAMAGED + id));
+  unmoved.forEach((id) => remove(MATCH + id));
+  unmoved.clear();
 }
 
 export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
 
 export function loadMatch(id: string): Saved | null {
   flush();
-  return unkept.get(id) ?? readMatch(MATCH + id);
+  return unkept.get(id) ?? readMatch(id);
 }
 
 /* Writing takes time, so it waits until the hand has left the mouse. */
@@ -112,26 +143,13 @@ export function saveMatch(saved: Saved): void {
 export function forgetMatch(id: string): void {
   unsaved.delete(id);
   unkept.delete(id);
-  try {
-    localStorage.removeItem(MATCH + id);
-  } catch {
-    /* Nothing was remembered. */
-  }
+  remove(MATCH + id);
 }
 
 /* What storage has, by id. */
 function storedMatches(): Map<string, Saved> {
-  const found = new Map<string, Saved>();
-  try {
-    for (let i = 0; i < localStorage.length; i++) {
-      const key = localStorage.key(i);
-      const saved = key?.startsWith(MATCH) ? readMatch(key) : null;
-      if (key && saved) found.set(key.slice(MATCH.length), saved);
-    }
-  } catch {
-    /* Storage is forbidden. */
-  }
-  return found;
+  const found = storedIds(MATCH).map((id) => [id, readMatch(id)] as const);
+  return new Map(found.filter((entry): entry is [string, Saved] => entry[1] !== null));
 }
 
 /* All matches, the latest first; more than MATCHES_MAX are forgotten. */

@@ -5,19 +5,11 @@ import {test} from 'node:test';
 import {Misread, readLink, writeLink} from '../src/link';
 import {goTo, HUMAN, newMatch, play, type Match} from '../src/match';
 import {BadRecord, readRecord, writeRecord} from '../src/record';
+import {dice} from './dice';
 
 const ROUNDS = 4000 * Number(process.env.TAVOLA_TEST_SCALE ?? 1);
 const SCRAPS = ['', '&', '=', ',', ';', ':', '%', '%2', '%ff', '%2C', '?', '#', '/', ' ', '\n', '\r\n', '-1', '0', '9', '999999999999', 'h', 'c=7',
   'f=1:2', 'a=', 's=', '__proto__', 'level3', 'player 9 x', 'actions 3', 'forfeit 1 x', 'returns 1 0', '\u0000', '\ud800', 'é', '\ufeff'];
-
-/* The same numbers in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
 
 function mutate(text: string, roll: (sides: number) => number): string {
   let changed = text;

@@ -3,7 +3,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {findGame, isAnimated, type App} from '../app';
 import {DemoBoard} from '../parts/demo';
 import type {GameInfo} from '../scene';
-import {forgetMatch, listMatches, type Saved} from '../store';
+import {forgetDamaged, forgetMatch, listDamaged, listMatches, type Saved} from '../store';
 import {t} from '../text';
 
 const BEAT = 1100; // milliseconds between two steps on the page
@@ -51,6 +51,21 @@ function Begun({app}: {app: App}) {
   );
 }
 
+/* Matches that cannot be opened any more, until one says that they may go. */
+function Damaged() {
+  const [count, setCount] = useState(() => listDamaged().length);
+  if (count === 0) return null;
+  const forget = () => {
+    forgetDamaged();
+    setCount(0);
+  };
+  return (
+    <p class="problem damaged" role="status">
+      {t('home.damaged', {count})} <button type="button" class="link" onClick={forget}>{t('home.forget')}</button>
+    </p>
+  );
+}
+
 export function HomePage({app}: {app: App}) {
   const [beat, setBeat] = useState(0);
   useEffect(() => {
@@ -67,6 +82,7 @@ export function HomePage({app}: {app: App}) {
         <p>{t('home.welcome')}</p>
       </div>
       <Begun app={app} />
+      <Damaged />
       <ul class="cards">
         {app.games.map((game, i) => (
           <Card key={game.name} app={app} game={game} beat={Math.floor((beat + count - 1 - i) / count)} />

@@ -1,7 +1,8 @@
 /* A match on the board. */
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {findGame, onLanguage, type App} from '../app';
+import {onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
+import {judge} from '../judge';
 import {writeLink} from '../link';
 import {rematch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
@@ -11,7 +12,7 @@ import {Moves} from '../parts/moves';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
 import {go} from '../router';
-import {loadMatch, saveMatch, type Saved} from '../store';
+import {listDamaged, loadMatch, saveMatch, type Saved} from '../store';
 import {Table} from '../table';
 import {t, type TextKey} from '../text';
 
@@ -168,15 +169,13 @@ function Playing({app, table}: {app: App; table: Table}) {
   );
 }
 
-/* A match kept from other days may follow rules that have changed since: then the
- * page for links says what is wrong, and offers what can be read. */
+/* A match kept from other days may follow rules that have changed since, or the
+ * core may refuse a part of it: then the page for links says what is wrong, and
+ * offers what can be read. */
 function openTable(app: App, saved: Saved | null): Table | null {
   if (!saved) return null;
-  try {
-    if (findGame(app, saved.match.game)?.version === saved.match.version) return new Table(app, saved);
-  } catch {
-    /* The core refuses it. */
-  }
+  const {match, problem} = judge(app.core, app.games, saved.match);
+  if (!problem && match?.seats.length === saved.match.seats.length) return new Table(app, saved);
   go(writeLink(saved.match), true);
   return null;
 }
@@ -184,7 +183,8 @@ function openTable(app: App, saved: Saved | null): Table | null {
 export function PlayPage({app, id}: {app: App; id: string}) {
   const [table] = useState(() => openTable(app, loadMatch(id)));
   if (!table) {
-    return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
+    const key = listDamaged().includes(id) ? 'bad.stored' : 'bad.page';
+    return <main class="notice"><p>{t(key)}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   }
   return <Playing app={app} table={table} />;
 }

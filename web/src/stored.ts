@@ -1,0 +1,135 @@
+/* A match as the browser has kept it. The text may have been damaged, tampered
+ * with or cut, so every part of it is looked at before anything is done with it:
+ * a tree whose nodes lead in a circle would keep the page busy for ever. Whether
+ * the actions are legal is the core's affair. */
+import {HUMAN, LEVELS, type Match, type Node, type Seat} from './match';
+
+export interface Saved {
+  id: string;
+  time: number;
+  isOver: boolean;
+  flipped: boolean;
+  match: Match;
+}
+
+/* More than any match that is played; less than what makes a page slow. */
+const LENGTH_MAX = 4_000_000;
+const NODES_MAX = 20_000;
+const SEATS_MAX = 8;
+const OPTIONS_MAX = 16;
+const WORD_MAX = 200;
+const POSITION_MAX = 1000;
+
+class Damaged extends Error {}
+
+function require(condition: boolean): asserts condition {
+  if (!condition) throw new Damaged();
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(value: unknown): Fields {
+  require(typeof value === 'object' && value !== null && !Array.isArray(value));
+  return value as Fields;
+}
+
+function listOf(value: unknown, min: number, max: number): unknown[] {
+  require(Array.isArray(value) && value.length >= min && value.length <= max);
+  return value;
+}
+
+function text(value: unknown, max: number): string {
+  require(typeof value === 'string' && value.length <= max && !/[\r\n\0]/.test(value));
+  return value;
+}
+
+/* What the core takes for one word. */
+function word(value: unknown, min = 1): string {
+  const found = text(value, WORD_MAX);
+  require(found.length >= min && !/\s/.test(found));
+  return found;
+}
+
+function whole(value: unknown, min: number, max: number): number {
+  require(Number.isInteger(value) && (value as number) >= min && (value as number) <= max);
+  return value as number;
+}
+
+function truth(value: unknown): boolean {
+  require(typeof value === 'boolean');
+  return value;
+}
+
+function seatOf(value: unknown): Seat {
+  const {kind, level} = fieldsOf(value);
+  if (kind === 'human') return HUMAN;
+  const known = LEVELS.find((one) => one === level);
+  require(kind === 'computer' && known !== undefined);
+  return {kind, level: known};
+}
+
+function optionsOf(value: unknown): Record<string, string> {
+  const pairs = Object.entries(fieldsOf(value));
+  require(pairs.length <= OPTIONS_MAX);
+  return Object.fromEntries(pairs.map(([key, option]) => [word(key), word(option, 0)]));
+}
+
+/* Parents stand before children, and both know of each other. */
+function nodesOf(value: unknown): Node[] {
+  const list = listOf(value, 1, NODES_MAX).map(fieldsOf);
+  const last = list.length - 1;
+  const nodes = list.map(({parent, action, children, next}, i): Node => ({
+    parent: i === 0 ? whole(parent, -1, -1) : whole(parent, 0, i - 1),
+    action: i === 0 ? text(action, 0) : word(action),
+    children: listOf(children, 0, last).map((child) => whole(child, i + 1, last)),
+    next: whole(next, -1, last),
+  }));
+  const known = new Set(nodes.flatMap(({children}) => children));
+  require(known.size === last && nodes.reduce((sum, {children}) => sum + children.length, 0) === last);
+  nodes.forEach(({children, next}, i) => {
+    require(children.every((child) => nodes[child]!.parent === i));
+    require(next === -1 || nodes[next]!.parent === i);
+  });
+  return nodes;
+}
+
+function forfeitOf(value: unknown, nodes: number, seats: number): Match['forfeit'] {
+  if (value === null) return null;
+  const {node, player} = fieldsOf(value);
+  return {node: whole(node, 0, nodes - 1), player: whole(player, 1, seats)};
+}
+
+function matchOf(value: unknown): Match {
+  const found = fieldsOf(value);
+  const seats = listOf(found.seats, 1, SEATS_MAX).map(seatOf);
+  const nodes = nodesOf(found.nodes);
+  return {
+    game: word(found.game),
+    version: whole(found.version, 0, 1e9),
+    options: optionsOf(found.options),
+    start: text(found.start, POSITION_MAX),
+    seats,
+    nodes,
+    current: whole(found.current, 0, nodes.length - 1),
+    forfeit: forfeitOf(found.forfeit, nodes.length, seats.length),
+  };
+}
+
+/* The match that a text holds under this id; null if it is damaged anywhere. */
+export function readSaved(id: string, stored: string): Saved | null {
+  try {
+    require(stored.length <= LENGTH_MAX);
+    const found = fieldsOf(JSON.parse(stored));
+    require(found.id === id);
+    return {
+      id,
+      time: whole(found.time, 0, Number.MAX_SAFE_INTEGER),
+      isOver: truth(found.isOver),
+      flipped: truth(found.flipped),
+      match: matchOf(found.match),
+    };
+  } catch (error) {
+    if (error instanceof Damaged || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/* The browser's storage, as a map. */
+export const kept = new Map<string, string>();
+export const state = {isFull: false};
+
+const storage = {
+  get length() {
+    return kept.size;
+  },
+  key: (i: number) => [...kept.keys()][i] ?? null,
+  getItem: (key: string) => kept.get(key) ?? null,
+  removeItem: (key: string) => void kept.delete(key),
+  setItem(key: string, text: string) {
+    if (state.isFull) throw new Error('full');
+    kept.set(key, text);
+  },
+};
+
+export function provideStorage(get: () => unknown = () => storage): void {
+  Object.defineProperty(globalThis, 'localStorage', {get, configurable: true});
+}
