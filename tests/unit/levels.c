@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * levels.c - the levels of every game: each looks at no less and errs no more
- * than the one before, and one plays the same with the same random numbers.
+ * than the one before, all but the careful ones do err, and one plays the same
+ * with the same random numbers.
  */
+#include "core/evaluator.h"
 #include "core/playout.h"
 #include "games/registry.h"
 #include "search/thinking.h"
 #include "support.h"
 
-enum { TABLE = 1 << 20, SEED = 3, PATIENCE = 20 };
+enum { TABLE = 1 << 20, SEED = 3, PATIENCE = 20, CHOICES = 40000 };
 
 static void test_ladders(void **unused) {
     (void)unused;
@@ -64,6 +66,51 @@ static void test_levels_repeat(void **unused) {
     }
 }
 
+/* How often each of four lines is played, of which the first is best, the next
+ * two are a little worse, and the last one loses. */
+static void count_choices(const struct game *game, int level, uint32_t counts[4]) {
+    static const int32_t percents[] = {60, 59, 55, 1};
+    struct random        random;
+    struct engine_report report = {.line_count = 4};
+    for (uint32_t i = 0; i < 4; i++) {
+        report.lines[i] = (struct engine_line){
+            .value = {.share = percents[i] * EVALUATOR_SHARE / 100}, .length = 1, .actions = {i}};
+        counts[i] = 0;
+    }
+    random_init(&random, SEED);
+    for (uint32_t i = 0; i < CHOICES; i++) {
+        counts[level_pick(game, level, &report, &random)]++;
+    }
+}
+
+/* A level that is careless errs, the more the less it loses by it, and less than
+ * the level below; to compare actions it must look at several. */
+static void test_careless_levels_err(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < registry_count(); i++) {
+        struct game       game;
+        struct game_state state;
+        uint32_t          errors_before = CHOICES;
+        support_open(&game, registry_at(i), "");
+        game_start(&game, &state);
+        for (int level = LEVEL_MIN; level <= LEVEL_FULL; level++) {
+            const struct level_settings *own         = &game.rules->levels[level - LEVEL_MIN];
+            struct engine_limits         limits      = {.lines = 1, .nodes = 1};
+            const bool                   is_careless = level < LEVEL_FULL && own->carelessness > 0;
+            uint32_t                     counts[4];
+            count_choices(&game, level, counts);
+            const uint32_t errors = CHOICES - counts[0];
+            level_bound(&game, &state, level, &limits);
+            assert_int_equal(errors > 0, is_careless);
+            assert_int_equal(limits.lines > 1, is_careless);
+            assert_true(errors < errors_before || !is_careless);
+            assert_true(counts[0] >= counts[1] && counts[1] >= counts[2]);
+            assert_true(counts[2] >= counts[3] && 3 * counts[3] < 2 * counts[0]);
+            errors_before = errors;
+        }
+    }
+}
+
 /* For engine_limits: give up at last. */
 static bool is_patience_gone(void *context) {
     uint32_t *asked = context;
@@ -104,6 +151,7 @@ static void test_a_forced_action_comes_at_once(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_ladders),
                                        cmocka_unit_test(test_levels_repeat),
+                                       cmocka_unit_test(test_careless_levels_err),
                                        cmocka_unit_test(test_a_forced_action_comes_at_once)};
     return cmocka_run_group_tests_name("levels", tests, NULL, NULL);
 }

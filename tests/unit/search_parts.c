@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * search_parts.c - what the parts of search promise, each by a game made up so
+ * that only this part decides.
+ *
+ * The game: two players take turns, a state is the path to it, and the scenario
+ * says how many actions there are, how they are numbered, who stands better
+ * by how much, and who wins.
+ */
+#include "core/evaluator.h"
+#include "search/engine.h"
+#include "support.h"
+
+enum { LENGTH_MAX = 48, TABLE = 1 << 20 };
+
+struct path {
+    uint32_t turns;
+    uint32_t length;
+    uint8_t  taken[LENGTH_MAX];
+};
+
+static struct scenario {
+    uint32_t length; /* of every game */
+    uint32_t (*count)(const struct path *path);
+    uint32_t number_step; /* what actions are numbered higher by at every ply */
+    int32_t (*margin)(const struct path *path);
+    bool (*is_won)(const struct path *path); /* by the first player; else it is lost */
+} scenario;
+
+static uint32_t visits[8]; /* of each first action */
+
+static enum status path_configure(struct game *game, struct text *why) {
+    (void)why;
+    game->players     = 2;
+    game->sum         = GAME_SUM_POINT;
+    game->state_size  = sizeof(struct path);
+    game->hash_offset = offsetof(struct path, length);
+    game->actions_max = 8;
+    game->length_max  = LENGTH_MAX;
+    return STATUS_OK;
+}
+
+static void path_start(const struct game *game, void *state) {
+    (void)game;
+    (void)state;
+}
+
+static int path_actor(const struct game *game, const void *state) {
+    (void)game;
+    const struct path *path = state;
+    return path->length == scenario.length ? ACTOR_NONE : (int)(path->length % 2);
+}
+
+static size_t path_actions(const struct game *game, const void *state, action_t *out) {
+    const struct path *path = state;
+    if (path_actor(game, state) == ACTOR_NONE) {
+        return 0;
+    }
+    const uint32_t count = scenario.count(path);
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = path->length * scenario.number_step + i;
+    }
+    return count;
+}
+
+static void path_apply(const struct game *game, void *state, action_t action) {
+    (void)game;
+    struct path   *path  = state;
+    const uint32_t place = action - path->length * scenario.number_step;
+    visits[place] += path->length == 0;
+    path->taken[path->length++] = (uint8_t)place;
+    path->turns++;
+}
+
+static void path_payoffs(const struct game *game, const void *state, payoff_t *out) {
+    (void)game;
+    game_share_between_two(scenario.is_won(state) ? 1 : -1, out);
+}
+
+static void path_features(const struct judge *judge, const void *state, int32_t *out) {
+    (void)judge;
+    out[0] = scenario.margin(state);
+    out[1] = 0;
+}
+
+static void open_path(struct game *game, struct game_state *state) {
+    static const struct evaluator_feature list[]    = {{"margin", 1}};
+    static const int32_t                  weights[] = {1};
+    static const struct evaluator         evaluator = {
+                .feature_count = 1, .list = list, .weights = weights, .features = path_features};
+    static const struct game_play  play  = {.configure = path_configure,
+                                            .start     = path_start,
+                                            .actor     = path_actor,
+                                            .actions   = path_actions,
+                                            .apply     = path_apply,
+                                            .payoffs   = path_payoffs};
+    static const struct game_rules rules = {.name        = "path",
+                                            .version     = 1,
+                                            .players_min = 2,
+                                            .players_max = 2,
+                                            .play        = &play,
+                                            .evaluator   = &evaluator};
+    support_open(game, &rules, "");
+    game_start(game, state);
+    memset(visits, 0, sizeof visits);
+}
+
+static struct engine_report think(const char *name, const struct engine_limits *limits) {
+    const struct engine_config   config = {.seed = 1, .table_bytes = TABLE};
+    const struct engine_observer nobody = {.progress = NULL};
+    const struct engine_kind    *kind   = engine_find(name);
+    struct game                  game;
+    struct game_state            state;
+    struct engine_report         report;
+    open_path(&game, &state);
+    struct engine *engine = kind->create(&game, &config);
+    assert_non_null(engine);
+    kind->think(engine, &state, limits, &nobody, &report);
+    kind->destroy(engine);
+    return report;
+}
+
+static bool nobody_wins(const struct path *path) {
+    (void)path;
+    return false;
+}
+
+/* A late answer that refutes an action at a reduced depth is searched again at
+ * the full one, before it counts. Here everything speaks against the second
+ * action, until one looks five actions ahead; the fourth answer to it is late
+ * enough to be looked at less deep. */
+
+static uint32_t few_answers(const struct path *path) {
+    return path->length == 0 ? 2 : path->length == 1 ? 5 : 1;
+}
+
+static int32_t late_reward(const struct path *path) {
+    return path->length > 0 && path->taken[0] == 0 ? 100 : path->length < 5 ? 0 : 200;
+}
+
+static void test_what_was_reduced_is_searched_again(void **unused) {
+    (void)unused;
+    scenario = (struct scenario){
+        .length = 20, .count = few_answers, .margin = late_reward, .is_won = nobody_wins};
+    const struct engine_limits near = {.depth = 4, .lines = 1};
+    const struct engine_limits far  = {.depth = 5, .lines = 1};
+    assert_int_equal(think("alphabeta", &near).lines[0].actions[0], 0);
+    const struct engine_report report = think("alphabeta", &far);
+    assert_int_equal(report.lines[0].actions[0], 1);
+    assert_int_equal(report.lines[0].value.share, evaluator_chance(200));
+}
+
+/* What was good elsewhere is tried first. If every action has its own number at
+ * every ply, nothing can be learnt from one ply for another, and the same tree
+ * takes more nodes. */
+
+static uint32_t six(const struct path *path) {
+    (void)path;
+    return 6;
+}
+
+static int32_t last_is_good(const struct path *path) {
+    int32_t margin = 0;
+    for (uint32_t i = 0; i < path->length; i++) {
+        margin += path->taken[i] != 5 ? 0 : i % 2 == 0 ? 50 : -50;
+    }
+    return margin;
+}
+
+static void test_history_orders(void **unused) {
+    (void)unused;
+    const struct engine_limits limits = {.depth = 6, .lines = 1};
+    scenario                          = (struct scenario){
+                                 .length = 20, .count = six, .margin = last_is_good, .is_won = nobody_wins};
+    const struct engine_report learnt = think("alphabeta", &limits);
+    scenario.number_step              = 8;
+    const struct engine_report forgot = think("alphabeta", &limits);
+    assert_int_equal(learnt.lines[0].value.share, forgot.lines[0].value.share);
+    assert_true(learnt.nodes < forgot.nodes);
+}
+
+/* Trees explore: the worse of two actions gets some visits, but not many. By the
+ * formulas, uct gives it c^2 ln N / gap^2, which is 13 of 1000; mcts about 9. */
+
+static uint32_t two_then_one(const struct path *path) {
+    return path->length == 0 ? 2 : 1;
+}
+
+static bool second_wins(const struct path *path) {
+    return path->taken[0] == 1;
+}
+
+static int32_t second_is_better(const struct path *path) {
+    return path->length == 0 ? 0 : path->taken[0] == 1 ? 405 : -405;
+}
+
+static void test_exploration_of_uct(void **unused) {
+    (void)unused;
+    const struct engine_limits limits = {.nodes = 1000, .lines = 1};
+    scenario                          = (struct scenario){
+                                 .length = 1, .count = two_then_one, .margin = second_is_better, .is_won = second_wins};
+    const struct engine_report report = think("uct", &limits);
+    assert_int_equal(report.lines[0].actions[0], 1);
+    assert_in_range(visits[0], 6, 40);
+}
+
+static void test_exploration_of_mcts(void **unused) {
+    (void)unused;
+    const struct engine_limits limits = {.nodes = 1000, .depth = 40, .lines = 1};
+    scenario                          = (struct scenario){.length = LENGTH_MAX,
+                                                          .count  = two_then_one,
+                                                          .margin = second_is_better,
+                                                          .is_won = second_wins};
+    const struct engine_report report = think("mcts", &limits);
+    assert_int_equal(report.lines[0].actions[0], 1);
+    assert_in_range(visits[0], 4, 30);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_was_reduced_is_searched_again),
+        cmocka_unit_test(test_history_orders),
+        cmocka_unit_test(test_exploration_of_uct),
+        cmocka_unit_test(test_exploration_of_mcts),
+    };
+    return cmocka_run_group_tests_name("search_parts", tests, NULL, NULL);
+}
