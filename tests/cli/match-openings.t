@@ -54,6 +54,10 @@ hopper: 6 games, 3 openings, seed 2
 ...
 $ grep -c '^position' "$work/mixed"
 2
+$ sh -c 'for order in sequential random; do "$tavola" match hopper --seat random --seat random --games 6 --openings-file "$1/openings" --openings-order $order --records "$1/$order" --seed 4 --cap 4 > "$1/report"; sed -n "/^position/p" "$1/$order" | wc -l; done; cmp -s "$1/sequential" "$1/random" || echo differ' - "$work"
+2
+2
+differ
 $ tavola match hopper --seat random --seat random --openings-file "$work/none"
 ? 2
 tavola match: --openings-file '...

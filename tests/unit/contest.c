@@ -205,6 +205,49 @@ static void test_openings_differ(void **unused) {
     }
 }
 
+/* The opening of each number, as the first action of the line. */
+static void list_openings(const struct openings *openings, action_t *out) {
+    for (uint64_t number = 0; number < 2 * openings->count; number++) {
+        struct match match;
+        openings_begin(openings, number, &match);
+        assert_int_equal(match.count, 1);
+        out[number] = match.actions[0];
+        match_finish(&match);
+    }
+}
+
+/* The lines of a list come in turn, or in an order that the seed decides. */
+static void test_list_of_openings(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"Na1", "Oa1", "Da1", "Fa1", "Na4", "Oa4", "Da4", "Fa4"};
+    enum { COUNT = sizeof lines / sizeof lines[0] };
+    struct game     game;
+    struct openings openings = {.game = &game, .seed = 3};
+    action_t        given[2 * COUNT];
+    action_t        mixed[2 * COUNT];
+    char            bytes[512];
+    struct text     why;
+    text_init(&why, bytes, sizeof bytes);
+    support_open(&game, registry_find("mijnlieff"), "");
+    for (size_t i = 0; i < COUNT; i++) {
+        assert_int_equal(openings_add(&openings, lines[i], &why), STATUS_OK);
+    }
+    list_openings(&openings, given);
+    openings_shuffle(&openings);
+    list_openings(&openings, mixed);
+    assert_memory_equal(given, given + COUNT, COUNT * sizeof *given);
+    assert_memory_equal(mixed, mixed + COUNT, COUNT * sizeof *mixed);
+    assert_memory_not_equal(given, mixed, COUNT * sizeof *given);
+    for (size_t i = 0; i < COUNT; i++) {
+        size_t found = 0;
+        for (size_t place = 0; place < COUNT; place++) {
+            found += mixed[place] == given[i] ? 1 : 0;
+        }
+        assert_int_equal(found, 1);
+    }
+    openings_finish(&openings);
+}
+
 static void test_seen(void **unused) {
     (void)unused;
     struct seen seen = {.count = 0};
@@ -300,6 +343,7 @@ int main(void) {
         cmocka_unit_test(test_the_observer_can_stop_it),
         cmocka_unit_test(test_specs),
         cmocka_unit_test(test_openings_differ),
+        cmocka_unit_test(test_list_of_openings),
         cmocka_unit_test(test_seen),
         cmocka_unit_test(test_limits_of_programs),
         cmocka_unit_test(test_clocks),
