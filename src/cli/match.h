@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "record/record.h"
 #include "session/contest.h"
 
 /* All that the flags say. */
@@ -35,10 +36,14 @@ int match_read_openings(const struct arguments *arguments, struct openings *open
 /* When the referee ends a game: --cap, --margin, --resign, --draw. */
 int match_read_referee(const struct arguments *arguments, struct match_plan *plan);
 
+/* "cap 10000, resign movecount=3,score=90" */
+void match_print_referee(const struct match_plan *plan, struct text *out);
+
 /* The file of --records. */
 struct match_records {
     const struct match_plan *plan;
     FILE                    *file; /* NULL: none is written */
+    bool                     has_failed;
 };
 
 /* Open the file, if there is to be one; what exists is never overwritten. */
@@ -47,8 +52,16 @@ int  match_records_open(const struct arguments *arguments, const struct match_pl
 void match_records_write(struct match_records *records, const struct contest_game *game);
 int  match_records_close(const struct arguments *arguments, struct match_records *records);
 
-/* The name of a player as a record has it; into storage of RECORD_NAME_MAX. */
-void match_records_copy_name(const char *name, char *out);
+/* Fields of a record: the limits of each player, how many actions the opening
+ * has, and when games were ended. */
+#define MATCH_LIMITS  "limits"
+#define MATCH_OPENING "opening"
+#define MATCH_REFEREE "referee"
+
+/* Fill in what a record says of the match: seed, players and fields. False if
+ * there was not enough memory. */
+bool match_records_describe(const struct match_plan *plan, const int *contestant_at, size_t opening,
+                            struct record *record);
 
 /* With --resume: hand over the games that the file has, as if they had just been
  * played, and say how many they are. Games of another match are refused. */

@@ -61,7 +61,7 @@ int match_records_close(const struct arguments *arguments, struct match_records 
     if (records->file == NULL) {
         return EXIT_OK;
     }
-    const bool has_failed = ferror(records->file) != 0;
+    const bool has_failed = records->has_failed || ferror(records->file) != 0;
     if (fclose(records->file) != 0 || has_failed) {
         arguments_refuse(arguments, "the file of --records could not be written whole");
         return EXIT_FAILED;
@@ -76,35 +76,68 @@ static void write_line(void *context, const char *line) {
     fputc('\n', context);
 }
 
-/* A command may hold anything; a record has no control characters. */
-void match_records_copy_name(const char *name, char *out) {
+/* A field that a record has of every seat, or of the whole match. */
+static bool add_field(struct record *record, const char *key, int seat, const char *value) {
+    char        bytes[RECORD_VALUE_MAX];
+    char        plain[RECORD_VALUE_MAX];
     struct text text;
-    text_init(&text, out, RECORD_NAME_MAX);
-    for (const char *at = name; *at != '\0'; at++) {
-        const bool is_plain = (unsigned char)*at >= ' ' && *at != 0x7f;
-        text_add_char(&text, is_plain ? *at : '?');
+    text_init(&text, bytes, sizeof bytes);
+    if (seat != CONTEST_NOBODY) {
+        text_add_number(&text, seat + 1);
+        text_add_char(&text, ' ');
     }
+    text_add(&text, value);
+    record_copy_text(plain, sizeof plain, bytes);
+    return record_add_field(record, key, plain) == STATUS_OK;
+}
+
+static bool add_limits(struct record *record, int seat, const struct player_spec *spec) {
+    char        bytes[RECORD_VALUE_MAX];
+    struct text limits;
+    text_init(&limits, bytes, sizeof bytes);
+    player_print_limits(spec, &limits);
+    return limits.length == 0 || add_field(record, MATCH_LIMITS, seat, bytes);
+}
+
+bool match_records_describe(const struct match_plan *plan, const int *contestant_at, size_t opening,
+                            struct record *record) {
+    char        bytes[RECORD_VALUE_MAX];
+    struct text text;
+    bool        is_whole = true;
+    record->seed         = (int64_t)plan->contest.seed;
+    text_init(&text, bytes, sizeof bytes);
+    text_add_number(&text, (int64_t)opening);
+    is_whole = add_field(record, "date", CONTEST_NOBODY, plan->date);
+    is_whole = is_whole && add_field(record, MATCH_OPENING, CONTEST_NOBODY, bytes);
+    text_clear(&text);
+    match_print_referee(plan, &text);
+    is_whole = is_whole && add_field(record, MATCH_REFEREE, CONTEST_NOBODY, bytes);
+    for (int seat = 0; seat < plan->game.players; seat++) {
+        const struct player_spec *spec = &plan->specs[contestant_at[seat]];
+        record_copy_text(record->players[seat], RECORD_NAME_MAX, spec->name);
+        is_whole = is_whole && add_limits(record, seat, spec);
+    }
+    return is_whole;
 }
 
 void match_records_write(struct match_records *records, const struct contest_game *game) {
-    const struct match_plan *plan = records->plan;
     if (records->file == NULL) {
         return;
     }
-    struct record record = {.match = game->match, .seed = (int64_t)plan->contest.seed};
-    for (int seat = 0; seat < plan->game.players; seat++) {
-        match_records_copy_name(plan->specs[game->contestant_at[seat]].name, record.players[seat]);
-    }
+    struct record record = {.match = game->match, .has_returns = true};
+    records->has_failed |=
+        !match_records_describe(records->plan, game->contestant_at, game->opening, &record);
     if (game->forfeiter != CONTEST_NOBODY) {
-        match_records_copy_name(game->reason, record.forfeits[game->forfeiter]);
+        record_copy_text(record.forfeits[game->forfeiter], RECORD_REASON_MAX, game->reason);
     }
-    record.has_returns = true;
     memcpy(record.returns, game->payoffs, sizeof record.returns);
     struct text ending;
     text_init(&ending, record.ending, sizeof record.ending);
     text_add(&ending, game->forfeiter != CONTEST_NOBODY ? RECORD_FORFEIT
                       : game->ending == NULL            ? RECORD_ADJUDICATED
                                                         : game->ending);
-    record_print(&record, write_line, records->file);
+    records->has_failed |= record_print(&record, write_line, records->file) != STATUS_OK;
     fflush(records->file);
+    memset(&record.match, 0, sizeof record.match); /* it is the contest's */
+    record_finish(&record);
 }

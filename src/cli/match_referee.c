@@ -119,3 +119,12 @@ int match_read_referee(const struct arguments *arguments, struct match_plan *pla
     referee->margin = (double)margin / 1000;
     return read_adjudication(arguments, &referee->adjudication);
 }
+
+void match_print_referee(const struct match_plan *plan, struct text *out) {
+    text_add(out, "cap ");
+    text_add_number(out, plan->contest.referee.cap);
+    text_add(out, plan->resign == NULL ? "" : ", resign ");
+    text_add(out, plan->resign == NULL ? "" : plan->resign);
+    text_add(out, plan->draw == NULL ? "" : ", draw ");
+    text_add(out, plan->draw == NULL ? "" : plan->draw);
+}

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { NAME_WIDTH = 32 };
+enum { NAME_WIDTH = 32, SHOWN_MAX = 3 };
 
 double match_points(int64_t payoff) {
     return (double)payoff / GAME_POINT;
@@ -112,6 +112,9 @@ static void print_cross(const struct match_report *report) {
 /* What the games began with, and when the referee ended them. */
 static void print_conditions(const struct match_plan *plan) {
     const struct openings *openings = &plan->openings;
+    char                   bytes[512];
+    struct text            referee;
+    text_init(&referee, bytes, sizeof bytes);
     printf("played   %s, ", plan->date);
     if (plan->openings_file != NULL) {
         printf("openings of %s, ", plan->openings_file);
@@ -121,14 +124,8 @@ static void print_conditions(const struct match_plan *plan) {
     } else if (openings->random_actions > 0 || plan->openings_file == NULL) {
         printf("%" PRIu32 " random actions, ", openings->random_actions);
     }
-    printf("cap %" PRIu32, plan->contest.referee.cap);
-    if (plan->resign != NULL) {
-        printf(", resign %s", plan->resign);
-    }
-    if (plan->draw != NULL) {
-        printf(", draw %s", plan->draw);
-    }
-    puts("");
+    match_print_referee(plan, &referee);
+    puts(bytes);
 }
 
 static void print_limits(const struct match_report *report) {
@@ -191,15 +188,29 @@ void match_report_print(const struct match_report *report) {
 
 /* --- While it runs ---------------------------------------------------- */
 
+/* All who play, or the best of a tournament: it must fit into a line. */
+static void show_contestants(const struct match_report *report) {
+    const struct standings *standings = report->standings;
+    const int               count     = standings->schedule.contestants;
+    const bool              is_ranked = count > standings->schedule.players;
+    int                     ranked[SCHEDULE_CONTESTANTS_MAX];
+    standings_rank(standings, ranked);
+    for (int i = 0; i < (is_ranked && count > SHOWN_MAX ? SHOWN_MAX : count); i++) {
+        const int place = is_ranked ? ranked[i] : i;
+        fprintf(stderr, "  %.20s %.1f", report->plan->specs[place].name,
+                match_points(standings->contestant[place].payoff));
+    }
+}
+
 void match_report_show_progress(const struct match_report *report, double seconds) {
     const struct standings *standings = report->standings;
+    const struct contest   *contest   = &report->plan->contest;
     uint64_t                forfeits  = 0;
-    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, report->plan->contest.games);
+    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, contest->games);
     for (int i = 0; i < standings->schedule.contestants; i++) {
-        fprintf(stderr, "  %.20s %.1f", report->plan->specs[i].name,
-                match_points(standings->contestant[i].payoff));
         forfeits += standings->contestant[i].forfeits;
     }
+    show_contestants(report);
     if (standings_is_duel(standings) && standings_openings(standings) > 0) {
         const struct statistics_estimate share = standings_share(standings, 0);
         fputs("  elo ", stderr);
@@ -212,7 +223,8 @@ void match_report_show_progress(const struct match_report *report, double second
     if (forfeits > 0) {
         fprintf(stderr, "  forfeits %" PRIu64, forfeits);
     }
-    fprintf(stderr, "  %.1f games/s ", seconds > 0 ? (double)standings->games / seconds : 0);
+    const double played = (double)(standings->games - contest->first_game);
+    fprintf(stderr, "  %.1f games/s ", seconds > 0 ? played / seconds : 0);
     fflush(stderr);
 }
 

@@ -59,41 +59,62 @@ static bool has_same_options(const struct game *one, const struct game *other) {
     return one->rules == other->rules && strcmp(one_bytes, other_bytes) == 0;
 }
 
-static bool has_opening(const struct match *match, const struct openings *openings,
-                        uint64_t number) {
-    struct match opening;
-    openings_begin(openings, number, &opening);
-    const bool is_same =
-        memcmp(&opening.first, &match->first, match->game.state_size) == 0 &&
-        opening.count <= match->count &&
-        (opening.count == 0 ||
-         memcmp(opening.actions, match->actions, opening.count * sizeof *match->actions) == 0);
-    match_finish(&opening);
-    return is_same;
+static bool has_opening(const struct match *match, const struct match *opening) {
+    return memcmp(&opening->first, &match->first, match->game.state_size) == 0 &&
+           opening->count <= match->count &&
+           (opening->count == 0 ||
+            memcmp(opening->actions, match->actions, opening->count * sizeof *match->actions) == 0);
 }
 
-static bool has_same_players(const struct match_plan *plan, const struct schedule_game *planned,
-                             const struct record *record) {
-    for (int seat = 0; seat < plan->game.players; seat++) {
-        char name[RECORD_NAME_MAX] = "";
-        match_records_copy_name(plan->specs[planned->contestant_at[seat]].name, name);
-        if (strcmp(name, record->players[seat]) != 0) {
+/* Do all fields of this key say the same, in the same order? */
+static bool has_same_fields(const struct record *one, const struct record *other, const char *key) {
+    const struct record_notes *notes = &one->fields;
+    const struct record_notes *right = &other->fields;
+    size_t                     i     = 0;
+    size_t                     place = 0;
+    for (;; i++, place++) {
+        while (i < notes->count && strcmp(notes->items[i].key, key) != 0) {
+            i++;
+        }
+        while (place < right->count && strcmp(right->items[place].key, key) != 0) {
+            place++;
+        }
+        if (i == notes->count || place == right->count) {
+            return i == notes->count && place == right->count;
+        }
+        if (strcmp(notes->items[i].value, right->items[place].value) != 0) {
             return false;
         }
     }
-    return true;
 }
 
-/* What differs; NULL if nothing does. */
+/* What differs from the record that should be there; NULL if nothing does. */
+static const char *compare(const struct record *record, const struct record *right) {
+    return !has_same_options(&record->match.game, &right->match.game) ? "its game or options differ"
+           : record->seed != right->seed                              ? "its seed differs"
+           : memcmp(record->players, right->players, sizeof right->players) != 0
+               ? "its players differ"
+           : !has_same_fields(record, right, MATCH_LIMITS) ? "its limits differ"
+           : !has_same_fields(record, right, MATCH_OPENING) ||
+                   !has_opening(&record->match, &right->match)
+               ? "its opening differs"
+           : !has_same_fields(record, right, MATCH_REFEREE) ? "its referee differs"
+           : !record->has_returns                           ? "it is not finished"
+                                                            : NULL;
+}
+
 static const char *find_difference(const struct match_plan    *plan,
                                    const struct schedule_game *planned,
                                    const struct record        *record) {
-    return !has_same_options(&record->match.game, &plan->game) ? "its game or options differ"
-           : record->seed != (int64_t)plan->contest.seed       ? "its seed differs"
-           : !has_same_players(plan, planned, record)          ? "its players differ"
-           : !has_opening(&record->match, &plan->openings, planned->opening) ? "its opening differs"
-           : !record->has_returns                                            ? "it is not finished"
-                                                                             : NULL;
+    static const struct record nothing;
+    struct record              right = nothing;
+    openings_begin(&plan->openings, planned->opening, &right.match);
+    const char *difference =
+        match_records_describe(plan, planned->contestant_at, right.match.count, &right)
+            ? compare(record, &right)
+            : "not enough memory";
+    record_finish(&right);
+    return difference;
 }
 
 /* --- Taking it over ---------------------------------------------------- */

@@ -141,6 +141,7 @@ bool contest_game_play(struct contest_game *game, const struct contest_table *ta
     const struct match *match    = &game->match;
     int                 resigner = CONTEST_NOBODY;
     game->forfeiter              = CONTEST_NOBODY;
+    game->opening                = match->count;
     random_init(&sitting.chance, table->chance_seed);
     enum player_answer answer = seat_players(&sitting);
     while (answer == PLAYER_PLAYS && !game_is_over(&match->game, &match->state) &&

@@ -27,6 +27,7 @@ struct contest_game {
     uint64_t         number;                          /* from 0 */
     int              contestant_at[GAME_PLAYERS_MAX]; /* who sat at each seat */
     struct match     match;
+    size_t           opening; /* actions of the opening, at the beginning of the match */
     payoff_t         payoffs[GAME_PLAYERS_MAX]; /* of each seat */
     enum contest_end end;
     const char      *ending;    /* by the rules; NULL if they did not end it */

@@ -40,9 +40,9 @@ $ sh -c 'head -c 2600 "$1/whole" > "$1/cut"' - "$work"
 $ tavola match hopper --seat random --seat uct:nodes=20 --games 8 --records "$work/cut" --resume --threads 2
 hopper: 8 games, ...
 ...
-$ cmp "$work/whole" "$work/cut"
+$ sh -c 'cd "$1"; grep -v ^date whole > one; grep -v ^date cut > other; cmp one other' - "$work"
 $ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 8 --records cut --resume | grep -v ^played > resumed; "$2" match hopper --seat random --seat uct:nodes=20 --games 8 | grep -v ^played > straight; cmp resumed straight' - "$work" "$tavola"
-$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 10 --records new --resume; cmp -n 4000 new whole' - "$work" "$tavola"
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 10 --records new --resume; grep -v ^date new > one; grep -v ^date whole > other; cmp -n 4000 one other' - "$work" "$tavola"
 hopper: 10 games, ...
 ...
 $ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --games 4 --records new --resume' - "$work" "$tavola"
@@ -54,9 +54,30 @@ tavola match: cannot resume 'new': record 1 is of another match: its seed differ
 $ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=21 --records new --resume' - "$work" "$tavola"
 ? 2
 tavola match: cannot resume 'new': record 1 is of another match: its players differ; ...
-$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --openings 9 --records new --resume' - "$work" "$tavola"
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --openings 2 --records new --resume' - "$work" "$tavola"
 ? 2
 tavola match: cannot resume 'new': record 1 is of another match: its opening differs; ...
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct:nodes=20 --cap 99 --records new --resume' - "$work" "$tavola"
+? 2
+tavola match: cannot resume 'new': record 1 is of another match: its referee differs; ...
+$ sh -c 'cd "$1"; "$2" match hopper --seat random --seat uct --nodes 5 --games 2 --records limits; "$2" match hopper --seat random --seat uct --nodes 6 --records limits --resume' - "$work" "$tavola"
+? 2
+hopper: 2 games, 1 openings, seed 1
+...
+tavola match: cannot resume 'limits': record 1 is of another match: its limits differ; ...
+# What a record says of the match.
+$ sh -c 'cd "$1"; sed -n "/^actions/q; s/^date [0-9]*-[0-9]*-[0-9]*/date/; p" limits' - "$work"
+game hopper
+rules 1
+date
+opening ...
+referee cap 10000
+limits 2 nodes=5
+player 1 random
+player 2 uct
+seed 1
+returns ...
+ending ...
 $ sh -c 'cd "$1"; "$2" match hopper -o turns=9 --seat random --seat uct:nodes=20 --records new --resume' - "$work" "$tavola"
 ? 2
 tavola match: cannot resume 'new': record 1 is of another match: its game or options differ; ...
