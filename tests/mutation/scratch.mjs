@@ -39,9 +39,12 @@ export function copyTree(root, folder) {
         }
     }
     fs.writeFileSync(list, names.join('\n'));
-    const modules = path.join(folder, 'web/node_modules');
-    fs.rmSync(modules, { recursive: true, force: true });
-    fs.symlinkSync(path.join(root, 'web/node_modules'), modules);
+    // What the tests of the client need besides, and no mutation changes.
+    for (const name of ['web/node_modules', 'build/wasm']) {
+        fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+        fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+        fs.symlinkSync(path.join(root, name), path.join(folder, name));
+    }
 }
 
 // Run a command in the tree: whether it succeeded, and what it printed.
