@@ -16,7 +16,8 @@ enum { LINE = 64, HUGE_PAGE = 2 << 20 };
 void *memory_create(uint64_t size) {
     const uint64_t unit  = size < HUGE_PAGE ? LINE : HUGE_PAGE;
     const uint64_t whole = (size + unit - 1) / unit * unit;
-    void *block = whole < size || whole > SIZE_MAX ? NULL : aligned_alloc(unit, (size_t)whole);
+    void          *block =
+        whole < size || whole > SIZE_MAX ? NULL : aligned_alloc((size_t)unit, (size_t)whole);
     if (block == NULL) {
         return NULL;
     }
