@@ -18,6 +18,7 @@ struct replay {
     const struct arguments *arguments;
     const char             *file;
     enum view               view;
+    enum language           language;  /* of what is drawn */
     uint64_t                good, bad; /* records */
 };
 
@@ -110,7 +111,7 @@ static void show_record(struct replay *replay, const struct record *record) {
     if (replay->view == VIEW_EACH) {
         print_each(record);
     } else if (replay->view == VIEW_SHOW) {
-        drawing_print(&match->game, &match->state, LANGUAGE_en, stdout);
+        drawing_print(&match->game, &match->state, replay->language, stdout);
     }
 }
 
@@ -188,6 +189,9 @@ static int read_view(const struct arguments *arguments, enum view *view) {
 static int run(struct arguments *arguments) {
     struct replay replay = {.arguments = arguments};
     int           result = read_view(arguments, &replay.view);
+    if (result == EXIT_OK) {
+        result = arguments_language(arguments, &replay.language);
+    }
     if (result == EXIT_OK && arguments->word_count == 0) {
         result = arguments_refuse(arguments, "which FILE? allowed are files of records, or - for "
                                              "standard input");
@@ -211,6 +215,7 @@ const struct command replay_command = {
     .flags = {{"--each", NULL,
                "print every action with the position that it leads to, and what is said of it"},
               {"--show", NULL, "draw the last position"},
-              {"--position-text", NULL, "print only the text of the last position"}},
+              {"--position-text", NULL, "print only the text of the last position"},
+              FLAG_LANGUAGE},
     .run   = run,
 };

@@ -221,8 +221,10 @@ static bool is_said_later(const struct scene *scene, uint32_t place) {
     return false;
 }
 
-/* The signs, or the sentences of items that have none. */
+/* The signs, or the sentences of items that have none, between two lines. What
+ * stands elsewhere on the sheet, such as another player's row, begins a line. */
 static void explain(struct saying *saying, bool has_sign, int first, int last) {
+    int before = 0;
     for (uint32_t i = 0; i < saying->scene->item_count; i++) {
         const struct scene_item *item = &saying->scene->items[i];
         const int                line = line_of(saying->scene, item->at.y);
@@ -232,7 +234,11 @@ static void explain(struct saying *saying, bool has_sign, int first, int last) {
             line <= last && !is_said_later(saying->scene, i)) {
             text_init(&text, bytes, sizeof bytes);
             print_explanation(saying, item, &text);
+            if (!has_sign && (line > before + 1 || line < before - 1)) {
+                end_line(saying);
+            }
             say(saying, bytes);
+            before = line;
         }
     }
     end_line(saying);

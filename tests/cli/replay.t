@@ -31,6 +31,13 @@ $ tavola replay - --show
 < actions 0
 1 mijnlieff, 0 actions, unfinished, player 1 to act
 ...
+$ tavola replay - --show --language it
+< game mijnlieff
+< actions 0
+1 mijnlieff, 0 actions, unfinished, player 1 to act
+...
+Punti di Marrone: 0   Punti di Arancione: 0
+...
 # A record that is wrong does not hide those behind it.
 $ tavola replay -
 < game mijnlieff

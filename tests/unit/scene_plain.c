@@ -14,9 +14,11 @@ static const struct word own[] = {
     {"above", "what stands above"},
     {"long", "a sentence of words that goes on and on, well beyond the end of any line of eighty "
              "characters that there is"},
+    {"near", "and near it"},
     {"player.1", "Weiß"},
     {"score", "{player}: {score}"},
     {"stone", "a stone"},
+    {"top", "what is on top"},
     {"unused", "nobody says this"},
 };
 static const struct words words = {.own = own, .own_count = sizeof own / sizeof own[0]};
@@ -100,16 +102,19 @@ static void test_lines_are_left_out(void **unused) {
            "        /--\\\n\n        \\--/\n        near\n\n         far\n        nx12\n");
 }
 
-/* Sentences: above the board, below it, too long for a line; each but once. */
+/* Sentences: above the board, below it, too long for a line; each but once, and
+ * on one line if they stand near each other. */
 static void draw_sentences(const struct game *game, const void *state, struct scene *out) {
     (void)game;
     (void)state;
     scene_box(out, 0, 0, 400, 400);
-    message_set(&scene_begin(out, "top", SCENE_MARK, 0, 0)->label, "above");
+    message_set(&scene_begin(out, "top", SCENE_MARK, 0, 0)->label, "top");
+    message_set(&scene_begin(out, "near", SCENE_MARK, 0, 50)->label, "near");
     scene_begin(out, "a1", SCENE_PLACE, 100, 100);
     scene_sign(out, ".");
     message_set(&scene_begin(out, "a1", SCENE_MARK, 0, 150)->label, "stone");
     message_set(&scene_begin(out, "b1", SCENE_MARK, 0, 250)->label, "stone");
+    message_set(&scene_begin(out, "b2", SCENE_MARK, 0, 500)->label, "above");
     message_set(&scene_begin(out, "c1", SCENE_MARK, 0, 350)->label, "long");
     message_set(&scene_begin(out, "d1", SCENE_PLACE, 0, 350)->label, "unused");
 }
@@ -118,7 +123,7 @@ static void test_sentences_stand_where_they_belong(void **unused) {
     static const struct game_play play = {.scores = score};
     (void)unused;
     expect(draw_sentences, &play,
-           "what stands above\n     .\na stone\n"
+           "what is on top   and near it\n     .\na stone\nwhat stands above\n"
            "a sentence of words that goes on and on, well beyond the end of any line of\n"
            "eighty characters that there is\n"
            "Weiß: -7\n");
