@@ -23,10 +23,18 @@ void text_clear(struct text *text) {
     text->bytes[0] = '\0';
 }
 
+/* As much of the room as can be used without cutting a character of UTF-8. */
+static size_t whole_characters(const char *added, size_t room) {
+    while (room > 0 && ((unsigned char)added[room] & 0xc0) == 0x80) {
+        room--;
+    }
+    return room;
+}
+
 void text_add_bytes(struct text *text, const char *added, size_t count) {
-    const size_t room = text->size - 1 - text->length;
+    const size_t room = text->is_cut ? 0 : text->size - 1 - text->length;
     if (count > room) {
-        count        = room;
+        count        = whole_characters(added, room);
         text->is_cut = true;
     }
     memcpy(text->bytes + text->length, added, count);
@@ -78,15 +86,44 @@ void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator
     }
 }
 
+/* Is it a sign to be seen? Not what controls a terminal, breaks the line, turns
+ * the direction of writing, or has no width. */
+static bool is_visible(const unsigned char *at, size_t length) {
+    const bool is_control = at[0] < ' ' || at[0] == 0x7f || (at[0] == 0xc2 && at[1] < 0xa0);
+    if (length == 0 || is_control) {
+        return false;
+    }
+    const unsigned layout = length == 3 ? (unsigned)at[0] << 16 | (unsigned)at[1] << 8 | at[2] : 0;
+    return !((layout >= 0xe280a8 && layout <= 0xe280ae) || /* lines, paragraphs, directions */
+             (layout >= 0xe281a6 && layout <= 0xe281a9) || /* directions */
+             layout == 0xe2808b || layout == 0xe2808e || layout == 0xe2808f || layout == 0xefbbbf);
+}
+
+/* "\x1b" for each byte of what is not to be seen. */
+static void add_escaped(struct text *text, const unsigned char *at, size_t count) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        const char escaped[] = {'\\', 'x', digits[at[i] >> 4], digits[at[i] & 15]};
+        text_add_bytes(text, escaped, sizeof escaped);
+    }
+}
+
 void text_add_quoted(struct text *text, const char *word) {
+    const unsigned char *at = (const unsigned char *)word;
     text_add_char(text, '\'');
-    for (size_t i = 0; word[i] != '\0'; i++) {
-        if (i == QUOTED_LENGTH_MAX) {
+    for (size_t shown = 0; *at != '\0'; shown++) {
+        if (shown == QUOTED_LENGTH_MAX) {
             text_add(text, "...");
             break;
         }
-        const bool is_printable = word[i] >= ' ' && word[i] <= '~';
-        text_add_char(text, is_printable ? word[i] : '?');
+        const size_t length = text_character_length((const char *)at);
+        const size_t count  = length == 0 ? 1 : length;
+        if (is_visible(at, length)) {
+            text_add_bytes(text, (const char *)at, count);
+        } else {
+            add_escaped(text, at, count);
+        }
+        at += count;
     }
     text_add_char(text, '\'');
 }

@@ -4,7 +4,8 @@
  *
  * A struct text appends to storage of the caller and never writes past it.
  * What does not fit is dropped and remembered (text_is_whole), so a writer need
- * not look at every call. The bytes always end with a NUL.
+ * not look at every call. No character of UTF-8 is cut in two. The bytes always
+ * end with a NUL.
  *
  * A struct reader walks over a NUL-terminated string that somebody typed. Its
  * functions consume what they recognise and leave the place untouched if they
@@ -39,8 +40,9 @@ void text_add_number(struct text *text, int64_t number);
 /* A fraction in lowest terms: 1, 1/3, -2. The denominator is positive. */
 void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator);
 
-/* Somebody's word between quotes, fit for one line of an error message: what
- * is not printable becomes '?', and a long word is shortened. */
+/* Somebody's word between quotes, fit for one line of an error message: a long
+ * word is shortened, and bytes that cannot be seen, or are no UTF-8, are written
+ * as \x1b. What is added is always UTF-8. */
 void text_add_quoted(struct text *text, const char *word);
 
 /* True if all that was added fits. */

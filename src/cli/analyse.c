@@ -188,9 +188,10 @@ static int run(struct arguments *arguments) {
 }
 
 const struct command analyse_command = {
-    .name    = "analyse",
-    .usage   = "GAME [-o key=value]... [ACTION...], or: analyse --json",
-    .summary = "Show what an engine thinks of a position, while it thinks",
+    .name       = "analyse",
+    .other_name = "analyze",
+    .usage      = "GAME [-o key=value]... [ACTION...], or: analyse --json",
+    .summary    = "Show what an engine thinks of a position, while it thinks",
     .details =
         "Prints depth, nodes, time and speed, then the best lines, each with its value for the\n"
         "player to act: points where the game has a score, and the expected part of the point; or\n"

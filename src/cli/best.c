@@ -4,10 +4,12 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/command.h"
 #include "cli/thinking_flags.h"
 #include "core/evaluator.h"
+#include "protocol/request.h"
 #include "session/stopwatch.h"
 
 static const double seconds_standard = 1;
@@ -25,7 +27,7 @@ static void print_value(const struct game *game, const struct engine_value *valu
     }
 }
 
-static void print_report(const struct match *match, const struct engine_report *report) {
+static void print_lines(const struct match *match, const struct engine_report *report) {
     const struct game        *game = &match->game;
     const struct engine_line *line = &report->lines[0];
     struct game_state         state;
@@ -46,6 +48,27 @@ static void print_report(const struct match *match, const struct engine_report *
     printf("\nnodes %" PRIu64 "\n", report->nodes);
 }
 
+/* As a request is answered, by the same function. */
+static int print_json(const struct match *match, const struct engine_report *report) {
+    struct request request = {.game = match->game, .state = match->state};
+    char          *answer  = request_answer(&request, report);
+    if (answer == NULL) {
+        return EXIT_FAILED;
+    }
+    puts(answer);
+    free(answer);
+    return EXIT_OK;
+}
+
+static int print_report(const struct arguments *arguments, const struct match *match,
+                        const struct engine_report *report) {
+    if (arguments_has(arguments, "--json")) {
+        return print_json(match, report);
+    }
+    print_lines(match, report);
+    return EXIT_OK;
+}
+
 static int think(const struct arguments *arguments, const struct match *match,
                  struct thinking *thinking) {
     const struct engine_observer nobody = {.progress = NULL};
@@ -58,9 +81,8 @@ static int think(const struct arguments *arguments, const struct match *match,
     thinking_limit(thinking, seconds_standard);
     stopwatch_limit(&watch, thinking);
     mind_think(mind, &match->state, thinking, &nobody, &report);
-    print_report(match, &report);
     mind_destroy(mind);
-    return EXIT_OK;
+    return print_report(arguments, match, &report);
 }
 
 static int run(struct arguments *arguments) {
@@ -86,7 +108,13 @@ const struct command best_command = {
         "Prints: best ACTION, value V (for the player to act: points where the game has a score,\n"
         "else the expected result from 0 to 1; ' exact' behind it if proven), line ACTION...,\n"
         "nodes N. With --nodes or --depth the answer is the same on every run. A level below 8\n"
-        "has its own limits, and errs as --seed has it.\n",
-    .flags = {FLAG_OPTION, FLAG_POSITION, THINKING_FLAGS, THINKING_FLAG_LEVEL},
+        "has its own limits, and errs as --seed has it. With --json: the answer of analyse --json "
+        "to\n"
+        "the same question, without an id (docs/protocol.md).\n",
+    .flags = {FLAG_OPTION,
+              FLAG_POSITION,
+              THINKING_FLAGS,
+              THINKING_FLAG_LEVEL,
+              {"--json", NULL, "as an object of JSON, on one line"}},
     .run   = run,
 };

@@ -30,6 +30,7 @@ struct arguments;
 
 struct command {
     const char *name;
+    const char *other_name;                  /* that it is known by too; or NULL */
     const char *usage;                       /* what follows the name */
     const char *summary;                     /* one line */
     const char *details;                     /* paragraphs for the help */
@@ -39,9 +40,10 @@ struct command {
 
 /* The arguments of one call, told apart. */
 struct arguments {
-    const struct command *command;
-    const char          **words; /* all that are not flags */
-    size_t                word_count;
+    const struct command        *command;
+    const struct command *const *commands; /* all that there are, then NULL */
+    const char                 **words;    /* all that are not flags */
+    size_t                       word_count;
     struct given_flag {
         const struct flag *flag;
         const char        *value; /* NULL if it takes none */

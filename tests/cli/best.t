@@ -33,6 +33,9 @@ tavola best: --depth cannot be '0'; allowed is a whole number from 1 to 1000
 $ tavola best angoli A B
 ? 2
 tavola best: no player acts here: it is chance's turn, or the game is over
+# As JSON: what a request is answered.
+$ tavola best mijnlieff Nd2 Nc2 Db1 Oa2 Oa3 Od3 Dd4 Na1 Fb2 Fc4 Fc1 Dc3 --json
+{"id":null,"actor":"player 1","legal":2,"lines":[{"actions":["Nb4"],"share":0,"points":-1,"exact":true,...
 # Levels.
 $ tavola best hopper --level 3 --seed 4
 best ...

@@ -1,7 +1,7 @@
 # Bad input: one line that says what was wrong and what is allowed, status 2.
 $ tavola chess
 ? 2
-tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, best, solve, analyse, ugi, match, replay, simulate, tune, bench, --version, --help
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, best, solve, analyse, ugi, match, replay, simulate, tune, bench, completion, help, --version, --help
 $ tavola legal
 ? 2
 tavola legal: the game is missing; allowed are mijnlieff, ...
@@ -13,7 +13,13 @@ $ tavola legal chess
 tavola legal: unknown game 'chess'; allowed are mijnlieff, ...
 $ tavola rules "che$(printf '\n\033')ss"
 ? 2
-tavola rules: unknown game 'che??ss'; allowed are mijnlieff, ...
+tavola rules: unknown game 'che\x0a\x1bss'; allowed are mijnlieff, ...
+$ tavola rules Mühle
+? 2
+tavola rules: unknown game 'Mühle'; allowed are mijnlieff, ...
+$ tavola rules "M$(printf '\374')hle"
+? 2
+tavola rules: unknown game 'M\xfchle'; allowed are mijnlieff, ...
 $ tavola legal mijnlieff --all
 ? 2
 tavola legal: unknown flag '--all'; allowed are -o, --position, --each, --help

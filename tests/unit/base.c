@@ -344,16 +344,37 @@ static void test_numbers_are_written(void **unused) {
     check_fraction(-90, 60, "-3/2");
 }
 
-static void test_quoting_makes_one_printable_line(void **unused) {
-    (void)unused;
-    char        bytes[80];
+static void expect_quoted(const char *word, const char *expected) {
+    char        bytes[200];
     struct text text;
     text_init(&text, bytes, sizeof bytes);
-    text_add_quoted(&text, "a\nb\x1b[1m\xc3");
-    assert_string_equal(bytes, "'a?b?[1m?'");
-    text_clear(&text);
-    text_add_quoted(&text, "0123456789012345678901234567890123456789012345");
-    assert_string_equal(bytes, "'0123456789012345678901234567890123456789...'");
+    text_add_quoted(&text, word);
+    assert_string_equal(bytes, expected);
+}
+
+static void test_quoting_makes_one_printable_line(void **unused) {
+    (void)unused;
+    expect_quoted("a\nb\x1b[1m\x7f", "'a\\x0ab\\x1b[1m\\x7f'");
+    expect_quoted("M\xc3\xbchle \xf0\x9f\x8e\xb2", "'M\xc3\xbchle \xf0\x9f\x8e\xb2'");
+    expect_quoted("\xc3(\xff\xed\xa0\x80", "'\\xc3(\\xff\\xed\\xa0\\x80'");
+    /* Control characters and turns of direction beyond ASCII. */
+    expect_quoted("\xc2\x9b\xc2\xa0", "'\\xc2\\x9b\xc2\xa0'");
+    expect_quoted("\xe2\x80\xa8\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa6",
+                  "'\\xe2\\x80\\xa8\\xe2\\x80\\xae\\xe2\\x81\\xa6\xe2\x80\xa6'");
+    expect_quoted("\xef\xbb\xbfkey", "'\\xef\\xbb\\xbfkey'");
+    expect_quoted("0123456789012345678901234567890123456789012345",
+                  "'0123456789012345678901234567890123456789...'");
+}
+
+static void test_no_character_is_cut_in_two(void **unused) {
+    (void)unused;
+    char        bytes[5];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add(&text, "abc\xc3\xa4");
+    text_add(&text, "d");
+    assert_string_equal(bytes, "abc");
+    assert_false(text_is_whole(&text));
 }
 
 static void test_utf8_is_told_from_other_bytes(void **unused) {
@@ -450,6 +471,7 @@ int main(void) {
         cmocka_unit_test(test_json_numbers),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
+        cmocka_unit_test(test_no_character_is_cut_in_two),
         cmocka_unit_test(test_utf8_is_told_from_other_bytes),
         cmocka_unit_test(test_numbers_are_read),
         cmocka_unit_test(test_reader_leaves_its_place_on_failure),

@@ -163,9 +163,9 @@ static void test_faults_are_named_with_their_line(void **unused) {
                "line 2: the record announces 3 actions, but has 1");
     expect_bad("game mijnlieff\nactions 3 Oa1\n",
                "line 2: '3 Oa1' is not a number of actions; they begin on the next line");
-    expect_bad("game mijnlieff\nplayer 1 \xff\n", "line 2: a value that is not UTF-8: '1 ?'");
+    expect_bad("game mijnlieff\nplayer 1 \xff\n", "line 2: a value that is not UTF-8: '1 \\xff'");
     expect_bad("game mijnlieff\nplayer 1 a\tb\n",
-               "line 2: a value with characters that do not print: '1 a?b'");
+               "line 2: a value with characters that do not print: '1 a\\x09b'");
     expect_bad("game mijnlieff\ndate yesterday\nactions\n",
                "line 2: date cannot be 'yesterday'; allowed is 2026, 2026-11, 2026-11-17 or "
                "2026-11-17T20:15:00Z");
@@ -257,7 +257,8 @@ static void test_a_text_from_windows_is_read(void **unused) {
                         "game mijnlieff\nrules 1\nevent x\nactions 1\nOa1\n:comment y\n\n");
     record_reader_finish(&reader);
     expect_bad("game mijnlieff\n\xef\xbb\xbfseed 1\n",
-               "line 2: '???seed' is not a key; allowed are small letters, digits and -, up to 31");
+               "line 2: '\\xef\\xbb\\xbfseed' is not a key; allowed are small letters, digits and "
+               "-, up to 31");
 }
 
 /* Play on from a record that was read, otherwise than it did. */
