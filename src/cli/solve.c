@@ -1,117 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * solve.c - tavola solve: the exact value of a position and of every move.
- *
- * A game with a special solver is solved by it. For the other games of two
- * players without chance, alpha-beta looks at what every action leads to until
- * wins and losses are proven, or the limits are used up.
  */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "base/sort.h"
 #include "cli/command.h"
-#include "core/solver.h"
-#include "search/engine.h"
+#include "search/solving.h"
 #include "session/listing.h"
 #include "session/seconds.h"
 
-enum { MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 32, NODES_STANDARD = 20000000 };
-
-/* What is asked: a position, and how much may be spent on it. */
-struct problem {
-    const struct match *match;
-    uint64_t            table_bytes;
-    uint64_t            nodes; /* 0: no limit */
-};
-
-struct solution {
-    struct listing listing;
-    int32_t        values[GAME_ACTIONS_MAX]; /* of the listed actions, for who acts */
-    bool           is_solved;
-    uint64_t       nodes;
-};
-
-/* --- Two ways to solve ------------------------------------------------ */
-
-/* False if there is not enough memory. */
-static bool solve_specially(const struct problem *problem, struct solution *solution) {
-    const struct game          *game   = &problem->match->game;
-    const struct solver_kind   *kind   = game->rules->solver;
-    const struct solver_limits  limits = {.nodes = problem->nodes};
-    struct solver              *solver = kind->create(game, problem->table_bytes);
-    action_t                    actions[GAME_ACTIONS_MAX];
-    const struct solver_actions asked = {actions, solution->listing.count, solution->values};
-    if (solver == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < asked.count; i++) {
-        actions[i] = solution->listing.item[i].action;
-    }
-    solution->is_solved =
-        kind->solve_each(solver, &problem->match->state, &limits, &asked, &solution->nodes);
-    kind->destroy(solver);
-    return true;
-}
-
-/* Alpha-beta as a prover. */
-struct prover {
-    const struct game        *game;
-    const struct engine_kind *kind;
-    struct engine            *engine;
-    int                       player; /* whose values are asked for */
-    uint64_t                  nodes_max;
-    uint64_t                  nodes;
-};
-
-/* Prove what a state is worth; false if the nodes did not suffice. */
-static bool prove(struct prover *prover, const void *state, int32_t *value) {
-    if (game_is_over(prover->game, state)) {
-        payoff_t payoffs[GAME_PLAYERS_MAX];
-        game_payoffs(prover->game, state, payoffs);
-        *value = (payoffs[prover->player] == GAME_POINT) - (payoffs[prover->player] == 0);
-        return true;
-    }
-    if (prover->nodes == prover->nodes_max) {
-        return false;
-    }
-    const struct engine_limits   limits = {.nodes = prover->nodes_max - prover->nodes, .lines = 1};
-    const struct engine_observer observer = {.progress = NULL};
-    struct engine_report         report;
-    prover->kind->think(prover->engine, state, &limits, &observer, &report);
-    prover->nodes += report.nodes;
-    const struct engine_value *found  = &report.lines[0].value;
-    const bool                 is_own = game_actor(prover->game, state) == prover->player;
-    *value                            = (found->share > 0) == is_own ? 1 : -1;
-    return found->is_exact;
-}
-
-static bool solve_by_search(const struct problem *problem, struct solution *solution) {
-    const struct game         *game   = &problem->match->game;
-    const struct engine_config config = {.table_bytes = problem->table_bytes};
-    struct prover              prover = {
-                     .game      = game,
-                     .kind      = engine_find("alphabeta"),
-                     .player    = game_actor(game, &problem->match->state),
-                     .nodes_max = problem->nodes == 0 ? NODES_STANDARD : problem->nodes,
-    };
-    prover.engine = prover.kind->create(game, &config);
-    if (prover.engine == NULL) {
-        return false;
-    }
-    solution->is_solved = true;
-    for (size_t i = 0; i < solution->listing.count && solution->is_solved; i++) {
-        struct game_state next;
-        game_copy(game, &next, &problem->match->state);
-        game_apply(game, &next, solution->listing.item[i].action);
-        solution->is_solved = prove(&prover, &next, &solution->values[i]);
-    }
-    solution->nodes = prover.nodes;
-    prover.kind->destroy(prover.engine);
-    return true;
-}
-
-/* --- The answer ------------------------------------------------------- */
+enum { MEGABYTES_MAX = 65536, MEGABYTES_STANDARD = 32 };
 
 struct solved_action {
     const char *text;
@@ -137,77 +37,78 @@ static void print_value(const struct game *game, const char *before, int32_t val
 }
 
 /* The best move first; equal ones stay sorted bytewise. */
-static void print_solution(const struct game *game, const struct solution *solution) {
+static void print_solution(const struct game *game, const struct listing *listing,
+                           const int32_t *values) {
     struct solved_action solved[GAME_ACTIONS_MAX];
     struct solved_action scratch[GAME_ACTIONS_MAX];
-    const size_t         count = solution->listing.count;
-    for (size_t i = 0; i < count; i++) {
-        solved[i] = (struct solved_action){solution->listing.item[i].text, solution->values[i]};
+    for (size_t i = 0; i < listing->count; i++) {
+        solved[i] = (struct solved_action){listing->item[i].text, values[i]};
     }
     sort_stable(&(struct sort_job){
         .items   = solved,
         .scratch = scratch,
-        .count   = count,
+        .count   = listing->count,
         .size    = sizeof solved[0],
         .compare = compare_values,
     });
     print_value(game, "value", solved[0].value, " exact");
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < listing->count; i++) {
         printf("move %s", solved[i].text);
         print_value(game, "", solved[i].value, "");
     }
 }
 
-static int solve(const struct arguments *arguments, const struct problem *problem) {
-    struct solution solution = {.nodes = 0};
-    listing_make(&solution.listing, &problem->match->game, &problem->match->state);
-    const double before  = seconds_of_process();
-    const bool   is_done = problem->match->game.rules->solver != NULL
-                               ? solve_specially(problem, &solution)
-                               : solve_by_search(problem, &solution);
-    if (!is_done) {
+static int solve(const struct arguments *arguments, const struct match *match,
+                 struct solving *solving) {
+    struct listing        listing;
+    struct solving_result result;
+    action_t              actions[GAME_ACTIONS_MAX];
+    listing_make(&listing, &match->game, &match->state);
+    for (size_t i = 0; i < listing.count; i++) {
+        actions[i] = listing.item[i].action;
+    }
+    solving->game       = &match->game;
+    solving->state      = &match->state;
+    solving->actions    = actions;
+    solving->count      = listing.count;
+    const double before = seconds_of_process();
+    if (solving_run(solving, &result) != STATUS_OK) {
         arguments_refuse(arguments, "not enough memory; try a smaller --table");
         return EXIT_FAILED;
     }
-    if (solution.is_solved) {
-        print_solution(&problem->match->game, &solution);
+    if (result.is_solved) {
+        print_solution(&match->game, &listing, result.values);
     } else {
         puts("unsolved");
     }
-    printf("nodes %" PRIu64 "\nseconds %.3f\n", solution.nodes, seconds_of_process() - before);
-    return solution.is_solved ? EXIT_OK : EXIT_FAILED;
+    printf("nodes %" PRIu64 "\nseconds %.3f\n", result.nodes, seconds_of_process() - before);
+    return result.is_solved ? EXIT_OK : EXIT_FAILED;
 }
 
 static int solve_with_limits(const struct arguments *arguments, const struct match *match) {
-    int64_t megabytes = MEGABYTES_STANDARD;
-    int64_t nodes     = 0;
+    int64_t     megabytes = MEGABYTES_STANDARD;
+    int64_t     nodes     = 0;
+    char        bytes[256];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    if (solving_check(&match->game, &match->state, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
     if (arguments_number(arguments, "--table", 1, MEGABYTES_MAX, &megabytes) != EXIT_OK ||
         arguments_number(arguments, "--nodes", 1, INT64_MAX, &nodes) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    const struct problem problem = {
-        .match = match, .table_bytes = (uint64_t)megabytes << 20, .nodes = (uint64_t)nodes};
-    return solve(arguments, &problem);
+    struct solving solving = {.table_bytes = (uint64_t)megabytes << 20, .nodes = (uint64_t)nodes};
+    return solve(arguments, match, &solving);
 }
 
 static int run(struct arguments *arguments) {
     struct match match;
     int          result = arguments_open_match(arguments, 1, &match);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    const bool has_method =
-        match.game.rules->solver != NULL || engine_find("alphabeta")->can_play(&match.game);
-    if (!has_method) {
-        result =
-            arguments_refuse_word(arguments, "", match.game.rules->name,
-                                  " cannot be solved; allowed are games of two without chance");
-    } else if (game_is_over(&match.game, &match.state)) {
-        result = arguments_refuse(arguments, "no player acts here: the game is over");
-    } else {
+    if (result == EXIT_OK) {
         result = solve_with_limits(arguments, &match);
+        match_finish(&match);
     }
-    match_finish(&match);
     return result;
 }
 

@@ -39,25 +39,15 @@ const char *tavola_engine_name(const struct tavola_game *game, size_t place) {
 
 /* --- Setting up ----------------------------------------------------------- */
 
-static enum status check_range(const char *name, uint64_t value, uint64_t most, struct text *why) {
-    if (value <= most) {
-        return STATUS_OK;
-    }
-    text_add(why, name);
-    text_add(why, " cannot be so large; allowed is ");
-    text_add_range(why, NULL, 0, (int64_t)most);
-    return STATUS_OUT_OF_RANGE;
-}
-
 static enum status check_setup(const struct tavola_setup *setup, struct text *why) {
-    enum status status = check_range(
+    enum status status = library_check_range(
         "level", setup->level < 0 ? UINT64_MAX : (uint64_t)setup->level, LEVEL_FULL, why);
     if (status == STATUS_OK) {
-        status = check_range("threads", setup->threads, THINKING_THREADS_MAX, why);
+        status = library_check_range("threads", setup->threads, THINKING_THREADS_MAX, why);
     }
     if (status == STATUS_OK) {
-        status = check_range("table_bytes", setup->table_bytes,
-                             (uint64_t)THINKING_MEGABYTES_MAX << 20, why);
+        status = library_check_range("table_bytes", setup->table_bytes,
+                                     (uint64_t)THINKING_MEGABYTES_MAX << 20, why);
     }
     return status;
 }
@@ -159,9 +149,9 @@ static bool must_stop(void *context) {
 }
 
 static enum status check_limits(const struct tavola_limits *limits, struct text *why) {
-    enum status status = check_range("depth", limits->depth, THINKING_DEPTH_MAX, why);
+    enum status status = library_check_range("depth", limits->depth, THINKING_DEPTH_MAX, why);
     if (status == STATUS_OK) {
-        status = check_range("lines", limits->lines, ENGINE_LINES_MAX, why);
+        status = library_check_range("lines", limits->lines, ENGINE_LINES_MAX, why);
     }
     if (status == STATUS_OK && !(limits->seconds >= 0 && limits->seconds <= THINKING_SECONDS_MAX)) {
         text_add(why, "seconds cannot be that; allowed is a number from 0 to 86400");

@@ -24,6 +24,10 @@ void library_begin_phrase(struct library_phrase *phrase);
 enum tavola_status library_give_phrase(const struct library_phrase *phrase, enum status status,
                                        struct tavola_error *error);
 
+/* STATUS_OUT_OF_RANGE, and a phrase that names it, if the value is above most. */
+MUST_CHECK enum status library_check_range(const char *name, uint64_t value, uint64_t most,
+                                           struct text *why);
+
 /* Copy what fits, as tavola.h promises of all texts; returns the whole length. */
 size_t library_give_text(const struct text *text, char *out, size_t size);
 

@@ -34,9 +34,19 @@ enum tavola_status library_give_phrase(const struct library_phrase *phrase, enum
 
 size_t library_give_text(const struct text *text, char *out, size_t size) {
     if (size > 0) {
-        const size_t count = text->length < size ? text->length : size - 1;
-        memcpy(out, text->bytes, count);
-        out[count] = '\0';
+        struct text given;
+        text_init(&given, out, size);
+        text_add_bytes(&given, text->bytes, text->length);
     }
     return text->length;
+}
+
+enum status library_check_range(const char *name, uint64_t value, uint64_t most, struct text *why) {
+    if (value <= most) {
+        return STATUS_OK;
+    }
+    text_add(why, name);
+    text_add(why, " cannot be so large; allowed is ");
+    text_add_range(why, NULL, 0, (int64_t)most);
+    return STATUS_OUT_OF_RANGE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tavola.h - the rules and engines of Tavola, for other programs.
+ * tavola.h - the rules, pictures and engines of Tavola, for other programs.
  *
  * This is the whole of the library's interface, for C and C++; docs/library.md
  * is the tour. A game is opened once and never changes. A state is bytes of
@@ -22,9 +22,9 @@
  * which takes NULL.
  *
  * Texts are UTF-8 and end with a NUL. A function with out and size writes as
- * much as fits, NUL included, and returns the length of the whole text without
- * the NUL: it was cut if that is not less than the size. With size 0, out may
- * be NULL. It returns 0 if there is no such text.
+ * many characters as fit, NUL included, and returns the length of the whole text
+ * in bytes without the NUL: it was cut if that is not less than the size. With
+ * size 0, out may be NULL. It returns 0 if there is no such text.
  *
  * Errors. What may go wrong because of the outside world gives a status, and a
  * phrase for people that says what was wrong and what is allowed. Where the
@@ -227,6 +227,38 @@ TAVOLA_API enum tavola_status tavola_parse_position(const struct tavola_game *ga
                                                     const char *text, void *state,
                                                     struct tavola_error *error);
 
+/* --- Words and pictures --------------------------------------------------- */
+
+/* The codes of the languages, "en"; NULL behind the last one. Below, a language
+ * is such a code, or one that begins with it, as "de-AT" or "de_AT.UTF-8"; there
+ * is no text in any other. */
+TAVOLA_API const char *tavola_language(size_t place);
+
+/* "Hopper and Sneaker", and "White" or "Player 3"; NULL if there is none. */
+TAVOLA_API const char *tavola_title(const struct tavola_game *game, const char *language);
+TAVOLA_API const char *tavola_player_name(const struct tavola_game *game, int player,
+                                          const char *language);
+
+/* What the actor is to do, as a sentence that does not name him; of a game that
+ * is over, how it came to its end. */
+TAVOLA_API size_t tavola_prompt(const struct tavola_game *game, const void *state,
+                                const char *language, char *out, size_t size);
+
+/* What a legal action does, as a sentence: "Red jumps from a1 to c3." */
+TAVOLA_API size_t tavola_meaning(const struct tavola_game *game, const void *state,
+                                 tavola_action_t action, const char *language, char *out,
+                                 size_t size);
+
+/* The position as lines of plain characters, as a picture file, and as an object
+ * of JSON with the parts of the picture (docs/scenes.md). They are drawn anew by
+ * each call; 0 also if there is not enough memory. */
+TAVOLA_API size_t tavola_plain(const struct tavola_game *game, const void *state,
+                               const char *language, char *out, size_t size);
+TAVOLA_API size_t tavola_svg(const struct tavola_game *game, const void *state,
+                             const char *language, char *out, size_t size);
+TAVOLA_API size_t tavola_json(const struct tavola_game *game, const void *state,
+                              const char *language, char *out, size_t size);
+
 /* --- Engines -------------------------------------------------------------- */
 
 enum {
@@ -310,6 +342,25 @@ TAVOLA_API enum tavola_status tavola_engine_think(struct tavola_engine *engine, 
 /* Let the thinking that goes on come to its end soon, or else the next one. May
  * be called by any thread, but not during or after tavola_engine_close(). */
 TAVOLA_API void tavola_engine_stop(struct tavola_engine *engine);
+
+/* --- Solving -------------------------------------------------------------- */
+
+struct tavola_solution {
+    bool     is_solved; /* else the nodes did not suffice, and no value counts */
+    uint64_t nodes;
+    /* Of each action, in the order of tavola_actions(), for the player who acts:
+     * the margin of the score where the game has one, else 1 for a win, 0 for a
+     * draw, -1 for a loss. */
+    int32_t values[TAVOLA_ACTIONS_MAX];
+};
+
+/* Prove what every action is worth, within so many nodes (0: as many as it takes,
+ * for search 20 million) and with so much memory (0: 32 MB). TAVOLA_CONFLICT if
+ * the game is not for two without chance, ILLEGAL if it is over, OUT_OF_RANGE,
+ * NO_MEMORY. */
+TAVOLA_API enum tavola_status tavola_solve(const struct tavola_game *game, const void *state,
+                                           uint64_t nodes, uint64_t table_bytes,
+                                           struct tavola_solution *out, struct tavola_error *error);
 
 #ifdef __cplusplus
 }

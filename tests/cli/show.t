@@ -11,6 +11,11 @@ $ tavola show mijnlieff Oa1 --json
 $ tavola rules enlightenment --language fr
 Éclaircissement
 ...
+# Plain characters too.
+$ tavola show mijnlieff Oa1 --text --language de
+...
+[O] Orthogonalplättchen von Braun
+* das letzte Plättchen; es bestimmt, wohin gelegt wird
 # Bad input.
 $ tavola show mijnlieff --svg --json
 ? 2

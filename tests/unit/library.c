@@ -248,6 +248,74 @@ static void test_a_known_position(void **unused) {
     tavola_close(game);
 }
 
+/* --- Words and pictures --------------------------------------------------- */
+
+static void test_words_in_all_languages(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < tavola_game_count(); i++) {
+        struct tavola_game *game = open_game(tavola_game_name(i), "");
+        struct tavola_state state;
+        tavola_start(game, &state);
+        for (size_t place = 0; tavola_language(place) != NULL; place++) {
+            const char     *language = tavola_language(place);
+            char            text[2048];
+            tavola_action_t actions[TAVOLA_ACTIONS_MAX];
+            tavola_actions(game, &state, actions);
+            assert_non_null(tavola_title(game, language));
+            assert_non_null(tavola_player_name(game, tavola_players(game) - 1, language));
+            assert_null(tavola_player_name(game, tavola_players(game), language));
+            assert_in_range(tavola_prompt(game, &state, language, text, sizeof text), 5, 2000);
+            assert_in_range(tavola_meaning(game, &state, actions[0], language, text, sizeof text),
+                            5, 2000);
+        }
+        tavola_close(game);
+    }
+    assert_null(tavola_language(5));
+}
+
+static void test_words_that_are_known(void **unused) {
+    (void)unused;
+    struct tavola_game *game = open_game("enlightenment", "");
+    struct tavola_state state;
+    char                text[64] = "x";
+    tavola_start(game, &state);
+    assert_string_equal(tavola_title(game, "fr"), "\xc3\x89"
+                                                  "claircissement");
+    assert_string_equal(tavola_title(game, "en_GB.UTF-8"), "Enlightenment");
+    assert_null(tavola_title(game, "latin"));
+    assert_null(tavola_player_name(game, -1, "en"));
+    assert_int_equal(tavola_prompt(game, &state, "latin", text, sizeof text), 0);
+    assert_string_equal(text, "");
+    tavola_close(game);
+}
+
+static size_t expect_drawn(const struct tavola_game *game, const void *state,
+                           size_t (*print)(const struct tavola_game *, const void *, const char *,
+                                           char *, size_t),
+                           const char *beginning) {
+    static char  text[1 << 20];
+    const size_t length = print(game, state, "de", text, sizeof text);
+    assert_int_equal(length, strlen(text));
+    assert_in_range(length, 50, sizeof text);
+    assert_memory_equal(text, beginning, strlen(beginning));
+    assert_int_equal(print(game, state, "de", NULL, 0), length);
+    assert_int_equal(print(game, state, "latin", text, sizeof text), 0);
+    return length;
+}
+
+static void test_pictures(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < tavola_game_count(); i++) {
+        struct tavola_game *game = open_game(tavola_game_name(i), "");
+        struct tavola_state state;
+        tavola_start(game, &state);
+        expect_drawn(game, &state, tavola_svg, "<svg ");
+        expect_drawn(game, &state, tavola_json, "{\"box\":[");
+        expect_drawn(game, &state, tavola_plain, "");
+        tavola_close(game);
+    }
+}
+
 /* --- Engines -------------------------------------------------------------- */
 
 static void test_engines_are_listed(void **unused) {
@@ -429,6 +497,43 @@ static void test_an_engine_can_be_stopped(void **unused) {
     tavola_close(game);
 }
 
+/* --- Solving -------------------------------------------------------------- */
+
+static void expect_unsolvable(const char *name, const char *position, enum tavola_status status,
+                              const char *phrase) {
+    struct tavola_game    *game  = open_game(name, "");
+    struct tavola_error    error = {""};
+    struct tavola_state    state;
+    struct tavola_solution solution;
+    tavola_start(game, &state);
+    assert_true(position == NULL ||
+                tavola_parse_position(game, position, &state, NULL) == TAVOLA_OK);
+    assert_int_equal(tavola_solve(game, &state, 10, 1 << 20, &solution, &error), status);
+    assert_non_null(strstr(error.message, phrase));
+    tavola_close(game);
+}
+
+static void test_solving(void **unused) {
+    (void)unused;
+    struct tavola_game    *game = open_game("mijnlieff", "");
+    struct tavola_state    state;
+    struct tavola_solution solution;
+    assert_int_equal(tavola_parse_position(game, "..fD/O.do/oFnN/nDF. 1 c3 12", &state, NULL),
+                     TAVOLA_OK);
+    assert_int_equal(tavola_solve(game, &state, 0, 1 << 20, &solution, NULL), TAVOLA_OK);
+    assert_true(solution.is_solved);
+    assert_int_equal(solution.values[0], -1);
+    assert_int_equal(solution.values[1], -1);
+    tavola_start(game, &state);
+    assert_int_equal(tavola_solve(game, &state, 10, 1 << 20, &solution, NULL), TAVOLA_OK);
+    assert_false(solution.is_solved);
+    assert_int_equal(tavola_solve(game, &state, 10, UINT64_MAX, &solution, NULL),
+                     TAVOLA_OUT_OF_RANGE);
+    tavola_close(game);
+    expect_unsolvable("angoli", NULL, TAVOLA_CONFLICT, "'angoli' cannot be solved");
+    expect_unsolvable("mijnlieff", "ddff/nnoo/DDFF/NNOO 1 a3 16", TAVOLA_ILLEGAL, "is over");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_version_and_statuses),
@@ -439,6 +544,9 @@ int main(void) {
         cmocka_unit_test(test_walks_through_all_games),
         cmocka_unit_test(test_what_is_refused_changes_nothing),
         cmocka_unit_test(test_a_known_position),
+        cmocka_unit_test(test_words_in_all_languages),
+        cmocka_unit_test(test_words_that_are_known),
+        cmocka_unit_test(test_pictures),
         cmocka_unit_test(test_engines_are_listed),
         cmocka_unit_test(test_setups_are_checked),
         cmocka_unit_test(test_questions_are_checked),
@@ -446,6 +554,7 @@ int main(void) {
         cmocka_unit_test(test_levels_answer_alike),
         cmocka_unit_test(test_a_proven_loss),
         cmocka_unit_test(test_an_engine_can_be_stopped),
+        cmocka_unit_test(test_solving),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
