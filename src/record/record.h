@@ -135,6 +135,13 @@ MUST_CHECK enum status record_branch(struct record *record, size_t parent, actio
 /* The state of a node, by replay. STATUS_NO_MEMORY. */
 MUST_CHECK enum status record_state(const struct record *record, size_t node, void *out);
 
+/* Where a reader begins: at a note that says so, or at the end of the main line. */
+size_t record_here(const struct record *record);
+
+/* Where a player forfeits, the end of the main line or another node, and who: -1
+ * if nobody does. */
+size_t record_forfeit(const struct record *record, int *player);
+
 /* Add all that another record of the same game and first state holds: fields,
  * variations, its main line where it differs, and notes. */
 MUST_CHECK enum status record_graft(struct record *record, const struct record *other);

@@ -261,15 +261,16 @@ static enum status take_field(struct record_reader *reader, const char *key, con
 }
 
 enum status record_take_header(struct record_reader *reader, const char *line, struct text *why) {
-    char name[RECORD_KEY_MAX];
-    char value[RECORD_VALUE_MAX];
-    record_suspect(reader, RECORD_FAULT_KEY, line);
+    char        name[RECORD_KEY_MAX];
+    char        value[RECORD_VALUE_MAX];
+    const char *kind = reader->keys_seen == 0 ? RECORD_FAULT_END : RECORD_FAULT_KEY;
+    record_suspect(reader, kind, line);
     enum status status = record_cut(line, name, value, why);
     if (status != STATUS_OK) {
         return status;
     }
     const int key = find_key(name);
-    record_suspect(reader, RECORD_FAULT_KEY, name);
+    record_suspect(reader, kind, name);
     status = check_order(reader, key, name, why);
     if (status != STATUS_OK) {
         return status;

@@ -77,12 +77,17 @@ static enum status check_result(struct record_reader *reader, struct text *why) 
     return check_sum(reader, why);
 }
 
-/* How many actions there are; the word for the fault is what was announced. */
+/* How many actions there are. */
 static enum status check_count(struct record_reader *reader, struct text *why) {
     const size_t count = reader->record.match.count;
     if (reader->action_goal < 0 || (size_t)reader->action_goal == count) {
         return STATUS_OK;
     }
+    char        bytes[24];
+    struct text goal;
+    text_init(&goal, bytes, sizeof bytes);
+    text_add_number(&goal, reader->action_goal);
+    record_suspect(reader, "actions", bytes);
     reader->fault.line = reader->actions_line;
     text_add(why, "the record announces ");
     text_add_number(why, reader->action_goal);
@@ -108,7 +113,11 @@ enum status record_check_end(struct record_reader *reader, struct text *why) {
     if (status != STATUS_OK) {
         return status;
     }
-    add_result(&reader->record, &word);
+    if (reader->record.has_returns) {
+        game_print_payoffs(&reader->record.match.game, reader->record.returns, &word);
+    } else {
+        text_add(&word, reader->record.ending);
+    }
     record_suspect(reader, RECORD_FAULT_RESULT, bytes);
     return check_result(reader, why);
 }

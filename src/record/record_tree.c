@@ -77,3 +77,29 @@ enum status record_state(const struct record *record, size_t node, void *out) {
     free(path);
     return STATUS_OK;
 }
+
+/* The first note of any node with this key, or NULL. */
+static const struct record_note *find_note(const struct record *record, const char *key) {
+    for (size_t i = 0; i < record->notes.count; i++) {
+        if (strcmp(record->notes.items[i].key, key) == 0) {
+            return &record->notes.items[i];
+        }
+    }
+    return NULL;
+}
+
+size_t record_here(const struct record *record) {
+    const struct record_note *note = find_note(record, RECORD_HERE);
+    return note == NULL ? record->match.count : note->node;
+}
+
+size_t record_forfeit(const struct record *record, int *player) {
+    const struct record_note *note = find_note(record, RECORD_FORFEIT);
+    for (*player = 0; *player < record->match.game.players; ++*player) {
+        if (record->forfeits[*player][0] != '\0') {
+            return record->match.count;
+        }
+    }
+    *player = note == NULL ? -1 : note->value[0] - '1'; /* players have one digit */
+    return note == NULL ? 0 : note->node;
+}

@@ -79,6 +79,15 @@ int tavola_choose(int level, uint32_t table_bytes, uint32_t seed);
  * came to its end. */
 int tavola_chances(uint32_t games, uint32_t seed);
 
+/* record.c. A record, a link, or a text with a link in it: what was read, as
+ * record/record_json.h describes it, with what was wrong. */
+int tavola_record_read(void);
+
+/* A record in any spelling: the same as we write it, or a link, not JSON; empty if
+ * something is wrong with it. */
+int tavola_record_write(void);
+int tavola_link_write(void);
+
 /* wasm.c, for measuring and comparing: see there. */
 int      tavola_game_count(void);
 int      tavola_game_name(int place);

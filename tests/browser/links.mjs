@@ -221,7 +221,7 @@ for (const kind of ["SVG", "PNG"]) {
 test("records that are wrong are explained", () => visit("#/import", async (page) => {
     const cases = [
         ["hello", /./],
-        ["game mijnlieff\nrules 1\nwhatever 3\nactions 0\n", filled("bad.recordKey", { line: 3, detail: "whatever" })],
+        ["game mijnlieff\nrules 1\nWhatever 3\nactions 0\n", filled("bad.recordKey", { line: 3, detail: "Whatever 3" })],
         ["game chess\nrules 1\nactions 0\n", /chess/],
         ["game mijnlieff\nrules 1\nactions 1\nzz9\n", filled("bad.action", { number: 1, action: "zz9" })],
         ["game mijnlieff\nrules 1\nreturns 1 0\nactions 0\n", filled("bad.result", { returns: "1 0" })],

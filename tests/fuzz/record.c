@@ -13,7 +13,7 @@
 
 #include "core/playout.h"
 #include "games/registry.h"
-#include "record/record_reader.h"
+#include "record/link.h"
 
 enum { WALK_MAX = 200, STORAGE = 65536 };
 
@@ -140,9 +140,45 @@ static void make_record(const uint8_t *data, size_t size, struct storage *storag
     }
 }
 
+/* What is read as a link must print as one that is read and prints the same. */
+static void read_link(const char *text, size_t length, struct storage *again, int left) {
+    struct record_reader reader;
+    char                 bytes[2048];
+    struct text          why;
+    text_init(&why, bytes, sizeof bytes);
+    record_reader_init(&reader);
+    const enum record_step step = link_read(&reader, text, length, &why);
+    require((step == RECORD_BAD) == (why.length > 0));
+    require(left == 1 || step == RECORD_DONE);
+    if (step == RECORD_DONE) {
+        text_init(&again->text, again->bytes, sizeof again->bytes);
+        require(link_print(&reader.record, &again->text) == STATUS_OK);
+        require(left == 1 || strcmp(text, again->bytes) == 0);
+        if (left > 0) {
+            struct storage *third = malloc(sizeof *third);
+            require(third != NULL);
+            read_link(again->bytes, again->text.length, third, left - 1);
+            free(third);
+        }
+    }
+    record_reader_finish(&reader);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct storage *storage = malloc(sizeof *storage);
     require(storage != NULL);
+    if (size > 1 && data[0] >= 192) {
+        struct storage *link = malloc(sizeof *link);
+        require(link != NULL);
+        text_init(&link->text, link->bytes, sizeof link->bytes);
+        text_add(&link->text, "#/match/");
+        text_add(&link->text, registry_at(data[0] % registry_count())->name);
+        text_add_bytes(&link->text, (const char *)data + 1, size - 1);
+        read_link(link->bytes, link->text.length, storage, 1);
+        free(link);
+        free(storage);
+        return 0;
+    }
     if (size > 5 && data[0] < 128) {
         make_record(data + 1, size - 1, storage);
     } else {

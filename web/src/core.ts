@@ -16,6 +16,26 @@ interface Exports {
   tavola_think(nodes: number, lines: number): number;
   tavola_choose(level: number, tableBytes: number, seed: number): number;
   tavola_chances(games: number, seed: number): number;
+  tavola_record_read(): number;
+  tavola_record_write(): number;
+  tavola_link_write(): number;
+}
+
+/* What was read of a record or link, as src/record/record_json.h describes it. */
+export interface ReadRecord {
+  match: {
+    game: string;
+    version: number;
+    options: Record<string, string>;
+    start: string;
+    players: string[];
+    fields: [string, string][];
+    lines: [number, string][];
+    notes: [number, string, string][];
+    current: number;
+    forfeit: {node: number; player: number} | null;
+  } | null;
+  fault: {kind: string; line: number; number: number; word: string; why: string} | null;
 }
 
 /* A game with its options, the text of a first position or nothing, and the
@@ -141,6 +161,22 @@ export class Core {
     if (!this.put(positionText(position))) return null;
     const length = this.exports.tavola_chances(games, seed);
     return length === 0 ? null : JSON.parse(this.get(length));
+  }
+
+  /* A NUL would end the text; what stands for it is refused too. */
+  readRecord(text: string): ReadRecord {
+    const found = this.ask<ReadRecord>(text.replaceAll('\0', '\x01'), () => this.exports.tavola_record_read());
+    if (!('error' in found)) return found;
+    return {match: null, fault: {kind: 'long', line: 0, number: 0, word: '', why: ''}};
+  }
+
+  /* The record as we write it, or as a link; '' if something is wrong with it. */
+  writeRecord(record: string): string {
+    return this.put(record) ? this.get(this.exports.tavola_record_write()) : '';
+  }
+
+  writeLink(record: string): string {
+    return this.put(record) ? this.get(this.exports.tavola_link_write()) : '';
   }
 
   private ask<Answer>(question: string, answer: () => number): Answer | Refused {

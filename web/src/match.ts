@@ -9,6 +9,7 @@ export interface Node {
   action: string; // that led here; '' for the root
   children: number[]; // the first one is the main line
   next: number; // the child visited last, for redo; -1 if none
+  notes?: [string, string][]; // keys and values of a record
 }
 
 export interface Match {
@@ -20,6 +21,8 @@ export interface Match {
   nodes: Node[]; // parents before children; the root is 0
   current: number;
   forfeit: {node: number; player: number} | null; // player from 1
+  fields?: [string, string][]; // of a record, kept for the next one
+  names?: string[]; // of the players, likewise
 }
 
 export const HUMAN: Seat = {kind: 'human'};

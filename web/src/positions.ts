@@ -1,6 +1,6 @@
 /* What the core says about the nodes of a match. Texts of positions are kept, so
  * that a step costs one action, however long the match is; and the pictures seen
- * last, so that a step is one call. A match that the core refuses, which judge.ts
+ * last, so that a step is one call. A match that the core refuses, which record.ts
  * would have found, throws. */
 import type {Core, Played, Position, Step} from './core';
 import {lineTo, type Match} from './match';
@@ -21,25 +21,6 @@ function walkLine(core: Core, {actions, ...from}: Position): {steps: Step[]; err
   if (error || actions.length <= CHUNK) return {steps, error};
   const rest = walkLine(core, {...from, start: steps[CHUNK]!.position, actions: actions.slice(CHUNK)});
   return {steps: [...steps, ...rest.steps.slice(1)], error: rest.error};
-}
-
-/* The step of every node; none for those that are not legal, or stand behind one
- * that is not. A line is walked at once. */
-export function walkTree(core: Core, {game, options, start, nodes}: Match): (Step | undefined)[] {
-  const found: (Step | undefined)[] = [];
-  const walk = (first: number, from: string) => {
-    const line: number[] = [];
-    for (let node: number | undefined = first; node !== undefined; node = nodes[node]!.children[0]) line.push(node);
-    const actions = line.map((node) => nodes[node]!.action);
-    const {steps} = walkLine(core, {game, options, start: from, actions: first === 0 ? actions.slice(1) : actions});
-    steps.slice(first === 0 ? 0 : 1).forEach((step, i) => (found[line[i]!] = step));
-  };
-  walk(0, start);
-  nodes.forEach(({parent}, node) => {
-    const isBranch = node > 0 && nodes[parent]!.children[0] !== node;
-    if (isBranch && found[parent]) walk(node, found[parent]!.position);
-  });
-  return found;
 }
 
 export class Positions {

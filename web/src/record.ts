@@ -1,24 +1,9 @@
-/* The text of one match, as docs/records.md describes it. Records have no
- * variations: one line of the tree is written. */
-import {forfeitPayoffs, graft, HUMAN, isForfeit, lineTo, newMatch, wholeLine, type Match, type Seat} from './match';
-
-const LINE_MAX = 80;
-
-const seatName = (seat: Seat) => (seat.kind === 'human' ? 'human' : `level${seat.level}`);
-
-/* Words in lines of at most LINE_MAX characters. */
-function wrap(words: string[]): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    if (line && line.length + 1 + word.length > LINE_MAX) {
-      lines.push(line);
-      line = '';
-    }
-    line += (line && ' ') + word;
-  }
-  return line ? [...lines, line] : lines;
-}
+/* Records and links. The core reads and writes them; a match crosses over as a
+ * record in its plainest spelling, and comes back as lines of actions. */
+import type {Core, ReadRecord} from './core';
+import {goTo, graft, HUMAN, isForfeit, lineTo, newMatch, wholeLine, type Match, type Seat} from './match';
+import type {GameInfo} from './scene';
+import {t, type Slots, type TextKey} from './text';
 
 /* Sixtieths of a point as a reduced fraction. */
 export function fraction(sixtieths: number): string {
@@ -27,129 +12,123 @@ export function fraction(sixtieths: number): string {
   return by === 60 ? String(sixtieths / 60) : `${sixtieths / by}/${60 / by}`;
 }
 
-export const printPayoffs = (payoffs: number[]) => payoffs.map(fraction).join(' ');
+/* --- To the core ------------------------------------------------------- */
 
-/* The line that one follows; up to here, if a player has resigned here. */
-export function writeRecord(match: Match, resigned: string): string {
+/* Inside a word or line, which only damaged storage can bring, spaces and line
+ * ends become something that is surely wrong. */
+const word = (text: string) => text.replace(/[\s\0]+/g, '?') || '?';
+const rest = (text: string) => text.replace(/[\r\n\0]+/g, '?');
+
+const seatName = (seat: Seat, name = '') =>
+  seat.kind === 'human' ? (/^(level\d)?$/.test(name) ? 'human' : name) : `level${seat.level}`;
+
+/* The line that one follows, up to here if a player has resigned here; then the
+ * others, each from an earlier node. */
+function inOrder(match: Match): {nodes: number[]; main: number} {
   const nodes = isForfeit(match) ? lineTo(match) : wholeLine(match);
-  const actions = nodes.slice(1).map((node) => match.nodes[node]!.action);
-  const options = Object.entries(match.options).map(([key, value]) => `${key}=${value}`);
-  const lines = [`game ${match.game}`, `rules ${match.version}`];
-  if (options.length > 0) lines.push(`options ${options.join(' ')}`);
-  if (match.start) lines.push(`position ${match.start}`);
-  match.seats.forEach((seat, i) => lines.push(`player ${i + 1} ${seatName(seat)}`));
-  if (match.forfeit && match.forfeit.node === nodes[nodes.length - 1]) {
-    const {player} = match.forfeit;
-    lines.push(`forfeit ${player} ${resigned}`);
-    lines.push(`returns ${printPayoffs(forfeitPayoffs(match, player))}`);
-    lines.push('ending forfeit');
+  const main = nodes.length - 1;
+  const done = new Set(nodes);
+  for (let first = 1; first < match.nodes.length; first++) {
+    for (let node: number | undefined = done.has(first) ? undefined : first; node !== undefined;) {
+      nodes.push(node);
+      done.add(node);
+      node = match.nodes[node]!.children.find((child) => !done.has(child));
+    }
   }
-  lines.push(`actions ${actions.length}`);
-  return [...lines, ...wrap(actions)].join('\n') + '\n';
+  return {nodes, main};
 }
 
-/* Why a record cannot be read: a key of the client's texts, with the line; and
- * what could be read nevertheless. */
-export class BadRecord extends Error {
-  constructor(readonly key: 'bad.record' | 'bad.recordKey' | 'bad.recordValue' | 'bad.long',
-    readonly line: number, readonly detail = '', readonly match: Match | null = null) {
-    super(key);
-  }
-}
-
-const KEYS = ['game', 'rules', 'options', 'position', 'player', 'seed', 'forfeit', 'returns', 'ending'];
-const LENGTH_MAX = 1 << 18;
-
-interface Header {
-  fields: Map<string, string>;
-  lines: Map<string, number>; // where the fields stand
-  players: Map<number, string>;
-}
-
-function readOptions({fields, lines}: Header): Record<string, string> {
-  const options = (fields.get('options') ?? '').split(' ').filter(Boolean).map((pair) => {
-    const sign = pair.indexOf('=');
-    if (sign <= 0) throw new BadRecord('bad.recordValue', lines.get('options')!, pair);
-    return [pair.slice(0, sign), pair.slice(sign + 1)] as const;
+/* What the nodes say, in the order of writing. */
+function spellNodes(match: Match, resigned: string): string[] {
+  const {nodes, main} = inOrder(match);
+  const number = new Map(nodes.map((node, i) => [node, i]));
+  return nodes.flatMap((node, i) => {
+    const {parent, action, notes = []} = match.nodes[node]!;
+    const isBranch = i > 0 && (i === main + 1 || parent !== nodes[i - 1]);
+    return [
+      ...(isBranch ? [`:from ${number.get(parent)}`] : []), ...(i > 0 ? [word(action).replace(/^[#:]/, '?')] : []),
+      ...notes.map(([key, value]) => rest(`:${key} ${value}`)),
+      ...(match.forfeit?.node === node && i !== main ? [`:forfeit ${match.forfeit.player} ${resigned}`] : []),
+      ...(match.current === node && i !== main ? [':here'] : []),
+    ];
   });
-  return Object.fromEntries(options);
 }
 
-function readVersion({fields, lines}: Header): number {
-  const version = fields.get('rules') ?? '1';
-  if (!/^\d{1,9}$/.test(version)) throw new BadRecord('bad.recordValue', lines.get('rules')!, version);
-  return Number(version);
+/* A record of the match that the core can read, if the match is right. */
+export function spell(match: Match): string {
+  const {game, version, options, start, seats, forfeit, fields = [], names = []} = match;
+  const {nodes, main} = inOrder(match);
+  const resigned = t('record.resigned');
+  const given = Object.entries(options).map(([key, value]) => word(`${key}=${value}`));
+  return [
+    `game ${word(game)}`, `rules ${version}`, ...(given.length > 0 ? [`options ${given.join(' ')}`] : []),
+    ...(start ? [`position ${rest(start)}`] : []), ...fields.map(([key, value]) => rest(`${key} ${value}`)),
+    ...seats.map((seat, i) => `player ${i + 1} ${rest(seatName(seat, names[i]))}`),
+    ...(forfeit && forfeit.node === nodes[main] ? [`forfeit ${forfeit.player} ${resigned}`] : []),
+    'actions', ...spellNodes(match, resigned), '',
+  ].join('\n');
 }
 
-function readSeats(header: Header): Seat[] {
-  const seats: Seat[] = [];
-  for (const [player, name] of header.players) {
-    const level = /^level([1-8])$/.exec(name)?.[1];
-    seats[player - 1] = level ? {kind: 'computer', level: Number(level)} : HUMAN;
+export const writeRecord = (core: Core, match: Match) => core.writeRecord(spell({...match, current: goal(match)}));
+export const writeLink = (core: Core, match: Match) => core.writeLink(spell(match));
+
+/* A record has no place but its end. */
+const goal = (match: Match) => (isForfeit(match) ? match.current : wholeLine(match).pop()!);
+
+/* --- From the core ----------------------------------------------------- */
+
+export interface Problem {
+  key: TextKey;
+  slots: Slots;
+  detail: string; // what the core says, in English; '' if nothing
+}
+
+export interface Judged {
+  match: Match | null; // what could be read
+  problem: Problem | null;
+}
+
+function seatOf(name: string): Seat {
+  const level = /^level([1-8])$/.exec(name)?.[1];
+  return level ? {kind: 'computer', level: Number(level)} : HUMAN;
+}
+
+function toMatch(read: NonNullable<ReadRecord['match']>): Match {
+  const {game, version, options, start, players, fields} = read;
+  const match = newMatch({game, version, options, start, seats: players.map(seatOf)});
+  for (const [from, actions] of read.lines) {
+    let node = from;
+    for (const action of actions.split(' ')) node = graft(match, node, action);
   }
-  return Array.from(seats, (seat) => seat ?? HUMAN);
+  for (const [node, key, value] of read.notes) (match.nodes[node]!.notes ??= []).push([key, value]);
+  if (fields.length > 0) match.fields = fields;
+  if (players.some((name) => !/^(human|level[1-8])?$/.test(name))) match.names = players;
+  goTo(match, read.current);
+  match.forfeit = read.forfeit;
+  return match;
 }
 
-function readHeaderLine(header: Header, line: string, number: number): void {
-  const [, key, value] = /^(\S+) ?(.*)$/.exec(line) ?? [];
-  if (!key || !KEYS.includes(key)) throw new BadRecord('bad.recordKey', number, key ?? line);
-  if (header.fields.size === 0 && key !== 'game') throw new BadRecord('bad.record', number);
-  if (header.fields.has(key) && key !== 'forfeit') throw new BadRecord('bad.recordKey', number, key);
-  if (key === 'player') {
-    const [, player, name] = /^([1-8]) (.*)$/.exec(value ?? '') ?? [];
-    if (!player) throw new BadRecord('bad.recordValue', number, value);
-    header.players.set(Number(player), name ?? '');
-  } else {
-    header.fields.set(key, value ?? '');
-    header.lines.set(key, number);
-  }
+const KEYS: Record<string, TextKey> = {
+  game: 'bad.game', rules: 'bad.version', options: 'bad.option', position: 'bad.position', action: 'bad.action',
+  result: 'bad.result', key: 'bad.recordKey', end: 'bad.record', link: 'bad.link', number: 'bad.number', seat: 'bad.seat', long: 'bad.long',
+};
+
+function toProblem(games: GameInfo[], {match, fault}: ReadRecord): Problem | null {
+  if (!fault) return null;
+  const {kind, line, number, word: detail, why} = fault;
+  const names = games.map(({name}) => name).join(', ');
+  const slots = {
+    line, number, detail, names, game: detail, version: detail, ours: match?.version ?? 0, option: detail, action: detail, returns: detail,
+  };
+  return {key: KEYS[kind] ?? 'bad.recordValue', slots, detail: why};
 }
 
-/* How many actions are announced; null if it is not said. */
-function readCount(line: string, number: number): number | null {
-  const word = line.replace(/^actions/, '').trim();
-  if (!/^\d*$/.test(word)) throw new BadRecord('bad.recordValue', number, word);
-  return word === '' ? null : Number(word);
+/* A link, a text with a link in it, or a record. Of other rules nothing can be used. */
+export function readAny(core: Core, games: GameInfo[], text: string): Judged {
+  const read = core.readRecord(text);
+  const isUsable = read.match !== null && read.fault?.kind !== 'rules';
+  return {match: isUsable ? toMatch(read.match!) : null, problem: toProblem(games, read)};
 }
 
-/* What a record says of how the match ended; '' if nothing. */
-export interface Result {
-  returns: string;
-  isAdjudicated: boolean; // not by the rules
-}
-
-/* Read the first record of a text; throws BadRecord. The core has yet to judge
- * game, options, actions and the result. */
-export function readRecord(text: string): {match: Match; result: Result} {
-  if (text.length > LENGTH_MAX) throw new BadRecord('bad.long', 0);
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const header: Header = {fields: new Map(), lines: new Map(), players: new Map()};
-  let i = 0;
-  for (; i < lines.length && !/^actions(\s|$)/.test(lines[i]!); i++) {
-    if (lines[i] !== '' && !lines[i]!.startsWith('#')) readHeaderLine(header, lines[i]!, i + 1);
-  }
-  const fields = header.fields;
-  if (i === lines.length) throw new BadRecord('bad.record', i);
-  if (!fields.has('game')) throw new BadRecord('bad.record', i + 1);
-  const count = readCount(lines[i]!, i + 1);
-  const countLine = i + 1;
-  const match = newMatch({
-    game: fields.get('game') ?? '',
-    version: readVersion(header),
-    options: readOptions(header),
-    start: fields.get('position') ?? '',
-    seats: readSeats(header),
-  });
-  let node = 0;
-  for (i++; i < lines.length && lines[i] !== ''; i++) {
-    if (lines[i]!.startsWith('#')) continue;
-    for (const word of lines[i]!.split(' ').filter(Boolean)) node = graft(match, node, word);
-  }
-  match.current = node;
-  const forfeit = /^([1-8])\b/.exec(fields.get('forfeit') ?? '');
-  if (forfeit) match.forfeit = {node, player: Number(forfeit[1])};
-  if (count !== null && count !== match.nodes.length - 1) {
-    throw new BadRecord('bad.recordValue', countLine, `actions ${count}`, match);
-  }
-  return {match, result: {returns: fields.get('returns') ?? '', isAdjudicated: fields.get('ending') === 'adjudicated'}};
-}
+/* A match that was kept, judged by the core. */
+export const judge = (core: Core, games: GameInfo[], match: Match) => readAny(core, games, spell(match));

@@ -17,8 +17,8 @@ const LENGTH_MAX = 4_000_000;
 const NODES_MAX = 20_000;
 const SEATS_MAX = 8;
 const OPTIONS_MAX = 16;
-const WORD_MAX = 200;
-const POSITION_MAX = 1000;
+const WORD_MAX = 260; // names of players are the longest
+const POSITION_MAX = 1100; // and what a record says: docs/records.md
 
 class Damaged extends Error {}
 
@@ -74,15 +74,24 @@ function optionsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(pairs.map(([key, option]) => [word(key), word(option, 0)]));
 }
 
+/* Keys and values of a record that was opened. */
+function saidOf(value: unknown): [string, string][] {
+  return listOf(value, 1, NODES_MAX).map((said): [string, string] => {
+    const [key, words] = listOf(said, 2, 2);
+    return [word(key), text(words, POSITION_MAX)];
+  });
+}
+
 /* Parents stand before children, and both know of each other. */
 function nodesOf(value: unknown): Node[] {
   const list = listOf(value, 1, NODES_MAX).map(fieldsOf);
   const last = list.length - 1;
-  const nodes = list.map(({parent, action, children, next}, i): Node => ({
+  const nodes = list.map(({parent, action, children, next, notes}, i): Node => ({
     parent: i === 0 ? whole(parent, -1, -1) : whole(parent, 0, i - 1),
     action: i === 0 ? text(action, 0) : word(action),
     children: listOf(children, 0, last).map((child) => whole(child, i + 1, last)),
     next: whole(next, -1, last),
+    ...(notes === undefined ? {} : {notes: saidOf(notes)}),
   }));
   const known = new Set(nodes.flatMap(({children}) => children));
   require(known.size === last && nodes.reduce((sum, {children}) => sum + children.length, 0) === last);
@@ -112,6 +121,8 @@ function matchOf(value: unknown): Match {
     nodes,
     current: whole(found.current, 0, nodes.length - 1),
     forfeit: forfeitOf(found.forfeit, nodes.length, seats.length),
+    ...(found.fields === undefined ? {} : {fields: saidOf(found.fields)}),
+    ...(found.names === undefined ? {} : {names: listOf(found.names, 0, SEATS_MAX).map((name) => text(name, WORD_MAX))}),
   };
 }
 

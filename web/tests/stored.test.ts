@@ -2,9 +2,9 @@
  * match, it is opened as a match that is right in all its parts, or set aside. */
 import {deepEqual, equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
-import {judge} from '../src/judge';
 import {goTo, HUMAN, lineFrom, newMatch, play, wholeLine, type Match} from '../src/match';
 import {Positions} from '../src/positions';
+import {judge} from '../src/record';
 import {forgetDamaged, listDamaged, listMatches, loadMatch, type Saved} from '../src/store';
 import {readSaved} from '../src/stored';
 import {Table} from '../src/table';

@@ -2,36 +2,11 @@
 import {useEffect, useState} from 'preact/hooks';
 import {titled, type App} from '../app';
 import {beginMatch} from '../begin';
-import {judge, judgeResult, type Judged, type Problem} from '../judge';
-import {Misread, readLink} from '../link';
 import type {Match} from '../match';
 import {Picture} from '../parts/picture';
 import {Positions} from '../positions';
-import {BadRecord, readRecord} from '../record';
+import {readAny, type Judged} from '../record';
 import {t} from '../text';
-
-function problemOf(error: unknown): Problem {
-  if (error instanceof Misread) return {key: error.key, slots: {detail: error.detail}, detail: ''};
-  if (error instanceof BadRecord) return {key: error.key, slots: {line: error.line, detail: error.detail}, detail: ''};
-  throw error;
-}
-
-/* A link, an address with a link, or a record. */
-function judgeAny({core, games}: App, text: string): Judged {
-  const link = text.indexOf('#/match/');
-  if (link >= 0) return judge(core, games, readLink(text.slice(link).trim()));
-  const {match, result} = readRecord(text);
-  return judgeResult(core, judge(core, games, match), result);
-}
-
-function readAndJudge(app: App, text: string): Judged {
-  try {
-    return judgeAny(app, text);
-  } catch (error) {
-    const read = error instanceof BadRecord ? error.match : null;
-    return {match: read && judge(app.core, app.games, read).match, problem: problemOf(error)};
-  }
-}
 
 function open(match: Match): void {
   beginMatch(match, {replaces: true});
@@ -60,7 +35,7 @@ export function ImportPage({app, fragment}: {app: App; fragment: string}) {
   const [text, setText] = useState('');
   const [judged, setJudged] = useState<Judged | null>(null);
   const read = (from: string) => {
-    const found = readAndJudge(app, from);
+    const found = readAny(app.core, app.games, from);
     if (found.match && !found.problem) open(found.match);
     else setJudged(found);
   };

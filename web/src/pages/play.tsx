@@ -2,8 +2,6 @@
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
-import {judge} from '../judge';
-import {writeLink} from '../link';
 import {rematch} from '../match';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
@@ -11,7 +9,9 @@ import {BoardHost} from '../parts/host';
 import {Moves} from '../parts/moves';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
+import {judge, spell} from '../record';
 import {go} from '../router';
+import {ImportPage} from './import';
 import {listDamaged, loadMatch, saveMatch, type Saved} from '../store';
 import {Table} from '../table';
 import {t, type TextKey} from '../text';
@@ -170,18 +170,19 @@ function Playing({app, table}: {app: App; table: Table}) {
 }
 
 /* A match kept from other days may follow rules that have changed since, or the
- * core may refuse a part of it: then the page for links says what is wrong, and
- * offers what can be read. */
+ * core may refuse a part of it: null then. */
 function openTable(app: App, saved: Saved | null): Table | null {
   if (!saved) return null;
   const {match, problem} = judge(app.core, app.games, saved.match);
-  if (!problem && match?.seats.length === saved.match.seats.length) return new Table(app, saved);
-  go(writeLink(saved.match), true);
-  return null;
+  return !problem && match?.seats.length === saved.match.seats.length ? new Table(app, saved) : null;
 }
 
 export function PlayPage({app, id}: {app: App; id: string}) {
-  const [table] = useState(() => openTable(app, loadMatch(id)));
+  const [saved] = useState(() => loadMatch(id));
+  const [table] = useState(() => openTable(app, saved));
+  if (saved && !table) { // that page says what is wrong, and offers what can be read
+    return <ImportPage app={app} fragment={spell(saved.match)} />;
+  }
   if (!table) {
     const key = listDamaged().includes(id) ? 'bad.stored' : 'bad.page';
     return <main class="notice"><p>{t(key)}</p><a class="button" href="#/">{t('go.home')}</a></main>;

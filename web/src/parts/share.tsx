@@ -1,8 +1,7 @@
 /* Taking a match elsewhere: link, record, picture. */
 import {useState} from 'preact/hooks';
 import {saveFile, toPng} from '../files';
-import {writeLink} from '../link';
-import {writeRecord} from '../record';
+import {writeLink, writeRecord} from '../record';
 import type {Table} from '../table';
 import {t} from '../text';
 import {IconButton} from './button';
@@ -12,7 +11,7 @@ const PNG_SCALE = 2;
 export function Share({table}: {table: Table}) {
   const [said, setSaid] = useState('');
   const {match, game} = table;
-  const address = location.href.replace(/#.*$/s, '') + writeLink(match);
+  const address = location.href.replace(/#.*$/s, '') + writeLink(table.app.core, match);
   const copy = async () => {
     try { // pages of another machine have no clipboard at all
       await navigator.clipboard.writeText(address);
@@ -38,7 +37,7 @@ export function Share({table}: {table: Table}) {
       <div class="row">
         <IconButton
           icon="download" label={t('share.record')}
-          onClick={() => saveFile(`${game.name}.txt`, writeRecord(match, t('record.resigned')))}
+          onClick={() => saveFile(`${game.name}.txt`, writeRecord(table.app.core, match))}
         />
         <IconButton icon="download" label="SVG" onClick={() => saveFile(`${game.name}.svg`, picture(), 'image/svg+xml')} />
         <IconButton icon="download" label="PNG" onClick={() => void png()} />

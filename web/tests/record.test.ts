@@ -1,0 +1,103 @@
+/* Matches that go to the core as text and come back. */
+import {deepEqual, equal, ok} from 'node:assert/strict';
+import {test} from 'node:test';
+import {Core} from '../src/core';
+import {actionsTo, goTo, HUMAN, newMatch, nextNode, play, previousNode, type Match} from '../src/match';
+import {readAny, spell, writeLink, writeRecord} from '../src/record';
+import {module} from './real_core';
+
+const core = new Core(module);
+const games = core.games('en');
+
+/* Mijnlieff with two variations, one of them inside the other. */
+function sample(): Match {
+  const match = newMatch({game: 'mijnlieff', version: 1, options: {}, seats: [HUMAN, {kind: 'computer', level: 4}]});
+  ['Oa1', 'Na2', 'Ob2'].forEach((action) => play(match, action));
+  goTo(match, 1);
+  ['Na3', 'Ob2'].forEach((action) => play(match, action));
+  goTo(match, 4);
+  play(match, 'Ob3');
+  return match;
+}
+
+const read = (text: string) => {
+  const {match, problem} = readAny(core, games, text);
+  equal(problem, null);
+  return match!;
+};
+
+test('a link holds the whole tree', () => {
+  const match = sample();
+  const link = writeLink(core, match);
+  const again = read(link);
+  equal(writeLink(core, again), link);
+  deepEqual(again.seats, match.seats);
+  deepEqual(actionsTo(again), ['Oa1', 'Na3', 'Ob3']);
+  equal(again.nodes.length, match.nodes.length);
+});
+
+test('a record holds it too, and opens at its end', () => {
+  const match = sample();
+  goTo(match, 2);
+  const text = writeRecord(core, match);
+  equal(text, `game mijnlieff
+rules 1
+player 1 human
+player 2 level4
+actions 3
+Oa1 Na2 Ob2
+:from 1
+Na3 Ob2
+:from 4
+Ob3
+
+`);
+  deepEqual(actionsTo(read(text)), ['Oa1', 'Na2', 'Ob2']);
+});
+
+test('redo returns to the variation that a link opened', () => {
+  const match = read('#/match/mijnlieff?v=1&s=h,h&a=Oa1,Na2;1:Na3&c=3');
+  deepEqual(actionsTo(match), ['Oa1', 'Na3']);
+  goTo(match, previousNode(match));
+  equal(match.nodes[nextNode(match)]!.action, 'Na3');
+});
+
+test('who resigned, here or in a variation, stays so', () => {
+  const match = sample();
+  goTo(match, 2);
+  match.forfeit = {node: 2, player: 1};
+  const text = writeRecord(core, match);
+  ok(/\nforfeit 1 \S+\nreturns 0 1\nending forfeit\nactions 2\n/.test(text), text);
+  deepEqual(read(text).forfeit, {node: 2, player: 1});
+  goTo(match, 6);
+  const again = read(writeLink(core, match));
+  deepEqual(actionsTo(again, again.forfeit!.node), ['Oa1', 'Na2']);
+  deepEqual(actionsTo(again), ['Oa1', 'Na3', 'Ob3']);
+});
+
+test('what a record says besides is written again', () => {
+  const text = `game mijnlieff
+rules 1
+event Sunday
+mood good
+player 1 Ann
+player 2 level4
+seed 7
+actions 2
+Oa1
+:comment a corner, “as always”
+:value 0.5312 exact
+Na2
+:mine
+
+`;
+  equal(writeRecord(core, read(text)), text);
+});
+
+test('storage that was damaged does no harm', () => {
+  const match = sample();
+  match.nodes[2]!.action = 'Na2\nactions 7';
+  ok(readAny(core, games, spell(match)).problem);
+  equal(writeLink(core, match), '');
+  equal(readAny(core, games, 'game mijn\0lieff\nactions\n').match, null);
+});
