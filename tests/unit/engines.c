@@ -67,7 +67,7 @@ static void check_repeats(const char *engine, const char *name, const char *opti
     const struct engine_report second = think(engine, &game, &state, &limits);
     assert_true(first.nodes == second.nodes);
     assert_int_equal(first.line_count, second.line_count);
-    assert_true(first.nodes >= nodes || first.lines[0].value.is_exact);
+    assert_true(first.nodes == nodes || (first.nodes < nodes && first.lines[0].value.is_exact));
     for (uint32_t i = 0; i < first.line_count; i++) {
         assert_int_equal(first.lines[i].actions[0], second.lines[i].actions[0]);
         assert_int_equal(first.lines[i].value.share, second.lines[i].value.share);
@@ -93,7 +93,7 @@ static struct engine_report think_in_slices(const char *name, const struct game 
     struct engine_report       report;
     for (int i = 0; i < count; i++) {
         engine_find(name)->think(engine, state, &slice, &nobody, &report);
-        assert_true(report.nodes <= nodes + nodes / 4);
+        assert_true(report.nodes <= nodes);
     }
     engine_find(name)->destroy(engine);
     return report;
@@ -294,7 +294,7 @@ static void test_wins_and_losses(void **unused) {
     struct tally pyramyd = {0};
     check_games("hopper", "", 4 * support_scale(), &hopper);
     check_games("pyramyd", "seed=3 turns=400", 2 * support_scale(), &pyramyd);
-    assert_true(hopper.wins > 0);
+    assert_true(hopper.wins > 0 && hopper.threats > 0);
     assert_true(pyramyd.wins > 0);
 }
 
@@ -384,11 +384,10 @@ static void test_solitaire_without_win(void **unused) {
     assert_true(report.lines[0].length > 1);
 }
 
-/* A limit of nodes holds for all threads together; each may look at a few more
- * until it comes back to the root. */
+/* A limit of nodes holds for all threads together, and is spent whole. */
 static void test_nodes_of_threads(void **unused) {
     (void)unused;
-    enum { THREADS = 3, NODES = 20000, MORE = 100 };
+    enum { THREADS = 3, NODES = 20000 };
     struct game                game;
     struct game_state          state;
     struct engine_report       report;
@@ -400,7 +399,7 @@ static void test_nodes_of_threads(void **unused) {
     assert_non_null(engine);
     kind->think(engine, &state, &limits, &nobody, &report);
     kind->destroy(engine);
-    assert_true(report.nodes <= NODES + THREADS * MORE);
+    assert_int_equal(report.nodes, NODES);
 }
 
 /* An own action can complete the opponent's win. It is listed as what it is, and
