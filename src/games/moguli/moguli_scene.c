@@ -175,9 +175,14 @@ static void draw_exchanged(struct scene *scene) {
 }
 
 /* A badge on a corner that neither the triangle nor a path uses. */
+struct badge {
+    const char *key;
+    const char *sign;
+    void (*draw)(struct scene *);
+};
+
 static void draw_badges(const struct scene_grid *grid, const struct moguli_state *state,
-                        uint64_t tiles, const char *key, const char *sign,
-                        void (*draw_sign)(struct scene *), struct scene *scene) {
+                        uint64_t tiles, struct badge badge, struct scene *scene) {
     char id[SCENE_ID_MAX];
     while (tiles != 0) {
         const uint32_t           tile    = bits64_take_lowest(&tiles);
@@ -187,20 +192,23 @@ static void draw_badges(const struct scene_grid *grid, const struct moguli_state
         message_set(
             &scene_begin(scene, id, SCENE_MARK, at.x + (is_left ? -CORNER : CORNER), at.y - CORNER)
                  ->label,
-            key);
+            badge.key);
         scene_disc(scene, 0, 0, 14, paper);
-        draw_sign(scene);
-        scene_sign(scene, sign);
+        badge.draw(scene);
+        scene_sign(scene, badge.sign);
     }
 }
 
 static void draw_marks(const struct scene_grid *grid, const struct moguli_state *state,
                        struct scene *scene) {
+    const struct badge exchanged = {"label.exchanged", "+", draw_exchanged};
+    const struct badge locked    = {"label.locked", "*", draw_lock};
+    const struct badge turned    = {"label.turned", "+", draw_turned};
     if (state->phase == MOGULI_EXCHANGING) {
-        draw_badges(grid, state, state->touched, "label.exchanged", "+", draw_exchanged, scene);
+        draw_badges(grid, state, state->touched, exchanged, scene);
     } else {
-        draw_badges(grid, state, state->locked, "label.locked", "*", draw_lock, scene);
-        draw_badges(grid, state, state->touched, "label.turned", "+", draw_turned, scene);
+        draw_badges(grid, state, state->locked, locked, scene);
+        draw_badges(grid, state, state->touched, turned, scene);
     }
 }
 
