@@ -58,8 +58,8 @@ static void print_solution(const struct game *game, const struct listing *listin
     }
 }
 
-static int solve(const struct arguments *arguments, const struct match *match,
-                 struct solving *solving) {
+static int solve(const struct arguments *arguments, const struct match *match, int64_t megabytes,
+                 int64_t nodes) {
     struct listing        listing;
     struct solving_result result;
     action_t              actions[GAME_ACTIONS_MAX];
@@ -67,12 +67,16 @@ static int solve(const struct arguments *arguments, const struct match *match,
     for (size_t i = 0; i < listing.count; i++) {
         actions[i] = listing.item[i].action;
     }
-    solving->game       = &match->game;
-    solving->state      = &match->state;
-    solving->actions    = actions;
-    solving->count      = listing.count;
+    const struct solving solving = {
+        .game        = &match->game,
+        .state       = &match->state,
+        .actions     = actions,
+        .count       = listing.count,
+        .table_bytes = (uint64_t)megabytes << 20,
+        .nodes       = (uint64_t)nodes,
+    };
     const double before = seconds_of_process();
-    if (solving_run(solving, &result) != STATUS_OK) {
+    if (solving_run(&solving, &result) != STATUS_OK) {
         arguments_refuse(arguments, "not enough memory; try a smaller --table");
         return EXIT_FAILED;
     }
@@ -98,8 +102,7 @@ static int solve_with_limits(const struct arguments *arguments, const struct mat
         arguments_number(arguments, "--nodes", 1, INT64_MAX, &nodes) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    struct solving solving = {.table_bytes = (uint64_t)megabytes << 20, .nodes = (uint64_t)nodes};
-    return solve(arguments, match, &solving);
+    return solve(arguments, match, megabytes, nodes);
 }
 
 static int run(struct arguments *arguments) {

@@ -18,8 +18,8 @@
  *
  * Ownership. What you pass stays yours, and no pointer to it is kept, but for
  * the game of an engine. A const char * that is returned is constant and lives
- * as long as the program. Games and engines are released by their own function,
- * which takes NULL.
+ * as long as the program, unless it says otherwise. Games, records and engines
+ * are released by their own function, which takes NULL.
  *
  * Texts are UTF-8 and end with a NUL. A function with out and size writes as
  * many characters as fit, NUL included, and returns the length of the whole text
@@ -226,6 +226,50 @@ TAVOLA_API size_t tavola_print_position(const struct tavola_game *game, const vo
 TAVOLA_API enum tavola_status tavola_parse_position(const struct tavola_game *game,
                                                     const char *text, void *state,
                                                     struct tavola_error *error);
+
+/* --- Records -------------------------------------------------------------- */
+
+/* What was played, as the text of docs/records.md. The main line can be seen here;
+ * comments, variations and keys that are not known are kept, and printed again. A
+ * record belongs to one thread at a time. */
+struct tavola_record;
+
+/* An empty record of a game, from its start or, if it is not NULL, from a state.
+ * The game may be closed before it. TAVOLA_NO_MEMORY; *out is then NULL. */
+TAVOLA_API enum tavola_status tavola_record_open(const struct tavola_game *game, const void *state,
+                                                 struct tavola_record **out,
+                                                 struct tavola_error   *error);
+
+/* The first record of a text; whatever it says has been checked by the rules.
+ * TAVOLA_BAD_TEXT, NO_MEMORY; *out is then NULL. */
+TAVOLA_API enum tavola_status tavola_record_read(const char *text, struct tavola_record **out,
+                                                 struct tavola_error *error);
+TAVOLA_API void               tavola_record_close(struct tavola_record *record);
+
+/* The game that was played, open as long as the record is. */
+TAVOLA_API const struct tavola_game *tavola_record_game(const struct tavola_record *record);
+
+/* The state where it begins, how many actions were taken, and which; the place of
+ * an action is below their number. */
+TAVOLA_API void            tavola_record_start(const struct tavola_record *record, void *state);
+TAVOLA_API size_t          tavola_record_length(const struct tavola_record *record);
+TAVOLA_API tavola_action_t tavola_record_action(const struct tavola_record *record, size_t place);
+
+/* Add an action behind the last one. TAVOLA_ILLEGAL; CONFLICT if the record has
+ * variations, or a result that the rules did not give; TOO_MANY, NO_MEMORY. */
+TAVOLA_API enum tavola_status tavola_record_add(struct tavola_record *record,
+                                                tavola_action_t action, struct tavola_error *error);
+
+/* Who played, "" if it is not known. What a record cannot hold becomes '?'. The
+ * text lives until it is set again, or the record is closed; NULL for a player
+ * that the game does not have. */
+TAVOLA_API const char *tavola_record_player(const struct tavola_record *record, int player);
+TAVOLA_API void        tavola_record_set_player(struct tavola_record *record, int player,
+                                                const char *name);
+
+/* The text, with the result if the game is over; 0 also if there is not enough
+ * memory. */
+TAVOLA_API size_t tavola_record_print(const struct tavola_record *record, char *out, size_t size);
 
 /* --- Words and pictures --------------------------------------------------- */
 

@@ -248,6 +248,97 @@ static void test_a_known_position(void **unused) {
     tavola_close(game);
 }
 
+/* --- Records -------------------------------------------------------------- */
+
+static void expect_record(struct tavola_record *record, const char *expected) {
+    char cut[8];
+    char text[1024];
+    assert_int_equal(tavola_record_print(record, text, sizeof text), strlen(expected));
+    assert_string_equal(text, expected);
+    assert_int_equal(tavola_record_print(record, cut, sizeof cut), strlen(expected));
+    assert_memory_equal(cut, expected, 7);
+    assert_int_equal(tavola_record_print(record, NULL, 0), strlen(expected));
+}
+
+static void test_records_are_read_and_written(void **unused) {
+    (void)unused;
+    static const char     text[] = "game mijnlieff\nevent a test\nplayer 1 Ada\nactions\nOa1 Na2\n"
+                                   ":comment near\n\n";
+    struct tavola_record *record;
+    struct tavola_state   state;
+    char                  position[TAVOLA_POSITION_MAX];
+    char                  printed[1024];
+    tavola_action_t       action;
+    assert_int_equal(tavola_record_read(text, &record, NULL), TAVOLA_OK);
+    const struct tavola_game *game = tavola_record_game(record);
+    assert_string_equal(tavola_name(game), "mijnlieff");
+    assert_string_equal(tavola_record_player(record, 0), "Ada");
+    assert_string_equal(tavola_record_player(record, 1), "");
+    assert_null(tavola_record_player(record, 2));
+    tavola_record_start(record, &state);
+    for (size_t i = 0; i < tavola_record_length(record); i++) {
+        tavola_apply(game, &state, tavola_record_action(record, i));
+    }
+    tavola_print_position(game, &state, position, sizeof position);
+    assert_string_equal(position, "..../..../n.../O... 1 a2 2");
+    tavola_record_set_player(record, 1, "Grace");
+    tavola_record_set_player(record, 2, "nobody");
+    assert_int_equal(tavola_parse_action(game, &state, "Nb2", &action, NULL), TAVOLA_OK);
+    assert_int_equal(tavola_record_add(record, action, NULL), TAVOLA_OK);
+    assert_int_equal(tavola_record_add(record, UINT32_MAX, NULL), TAVOLA_ILLEGAL);
+    tavola_record_print(record, printed, sizeof printed);
+    assert_non_null(strstr(printed, "event a test\n"));
+    assert_non_null(strstr(printed, "player 2 Grace\n"));
+    assert_non_null(strstr(printed, ":comment near\n"));
+    tavola_record_close(record);
+    assert_int_equal(tavola_record_read(printed, &record, NULL), TAVOLA_OK);
+    assert_int_equal(tavola_record_length(record), 3);
+    expect_record(record, printed);
+    tavola_record_close(record);
+}
+
+static void test_a_record_with_variations_does_not_grow(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {
+        "game mijnlieff\nactions\nOa1 Na2\n:from 1\nNa3\n\n",
+        "game mijnlieff\nforfeit 2 went home\nreturns 1 0\nending forfeit\nactions\nOa1 Na2\n\n"};
+    for (size_t i = 0; i < 2; i++) {
+        struct tavola_record *record;
+        struct tavola_state   state;
+        struct tavola_error   error = {""};
+        tavola_action_t       action;
+        assert_int_equal(tavola_record_read(texts[i], &record, NULL), TAVOLA_OK);
+        const struct tavola_game *game = tavola_record_game(record);
+        tavola_parse_position(game, "..../..../n.../O... 1 a2 2", &state, NULL);
+        assert_int_equal(tavola_parse_action(game, &state, "Nb2", &action, NULL), TAVOLA_OK);
+        assert_int_equal(tavola_record_add(record, action, &error), TAVOLA_CONFLICT);
+        assert_non_null(strstr(error.message, "cannot grow"));
+        assert_int_equal(tavola_record_length(record), 2);
+        tavola_record_close(record);
+    }
+}
+
+static void test_a_new_record(void **unused) {
+    (void)unused;
+    struct tavola_game   *game  = open_game("mijnlieff", "");
+    struct tavola_error   error = {""};
+    struct tavola_record *record;
+    struct tavola_state   state;
+    tavola_parse_position(game, "..../..../..../O... 2 a1 1", &state, NULL);
+    assert_int_equal(tavola_record_open(game, &state, &record, NULL), TAVOLA_OK);
+    tavola_close(game);
+    char text[1024];
+    tavola_record_print(record, text, sizeof text);
+    assert_non_null(strstr(text, "position ..../..../..../O... 2 a1 1\n"));
+    expect_record(record, text);
+    tavola_record_close(record);
+    assert_int_equal(tavola_record_read("game chess\n", &record, &error), TAVOLA_BAD_TEXT);
+    assert_null(record);
+    assert_non_null(strstr(error.message, "line 1: "));
+    assert_int_equal(tavola_record_read("", &record, &error), TAVOLA_BAD_TEXT);
+    tavola_record_close(NULL);
+}
+
 /* --- Words and pictures --------------------------------------------------- */
 
 static void test_words_in_all_languages(void **unused) {
@@ -544,6 +635,9 @@ int main(void) {
         cmocka_unit_test(test_walks_through_all_games),
         cmocka_unit_test(test_what_is_refused_changes_nothing),
         cmocka_unit_test(test_a_known_position),
+        cmocka_unit_test(test_records_are_read_and_written),
+        cmocka_unit_test(test_a_record_with_variations_does_not_grow),
+        cmocka_unit_test(test_a_new_record),
         cmocka_unit_test(test_words_in_all_languages),
         cmocka_unit_test(test_words_that_are_known),
         cmocka_unit_test(test_pictures),
