@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "cli/command.h"
+#include "cli/play_record.h"
 #include "games/registry.h"
 #include "games/words.h"
 #include "terminal/dialog.h"
@@ -182,13 +183,45 @@ static int take_seat(const struct arguments *arguments, const char *value, struc
     return arguments_refuse_word(arguments, "--seat cannot be ", value, bytes);
 }
 
-static int prepare_table(const struct arguments *arguments, struct table *table) {
+/* Names that a record gives to the players are seats, if they can be. */
+static void take_names(const struct record *loaded, struct table *table) {
+    for (int player = 0; player < table->match.game.players; player++) {
+        if (loaded->players[player][0] != '\0' &&
+            !parse_seat(loaded->players[player], &table->seats[player])) {
+            table->seats[player].kind = SEAT_HUMAN;
+        }
+    }
+}
+
+/* What a record calls who sits there: as before, if that is a person. */
+static void name_seats(const struct table *table, const struct record *loaded,
+                       char names[][RECORD_NAME_MAX]) {
+    for (int player = 0; player < table->match.game.players; player++) {
+        const struct seat *seat   = &table->seats[player];
+        const char        *before = loaded == NULL ? "" : loaded->players[player];
+        struct seat        unused;
+        if (seat->kind == SEAT_LEVEL) {
+            snprintf(names[player], RECORD_NAME_MAX, "level%d", seat->level);
+        } else if (seat->kind == SEAT_RANDOM) {
+            snprintf(names[player], RECORD_NAME_MAX, "random");
+        } else {
+            const bool is_name = before[0] != '\0' && !parse_seat(before, &unused);
+            snprintf(names[player], RECORD_NAME_MAX, "%s", is_name ? before : "human");
+        }
+    }
+}
+
+static int prepare_table(const struct arguments *arguments, const struct record *loaded,
+                         struct table *table) {
     int64_t  seed   = (int64_t)time(NULL);
     int      result = arguments_number(arguments, "--seed", 0, INT64_MAX, &seed);
     uint32_t taken  = 0;
     random_init(&table->random, (uint64_t)seed);
     for (int player = 1; player < GAME_PLAYERS_MAX; player++) {
         table->seats[player] = (struct seat){SEAT_LEVEL, LEVEL_STANDARD};
+    }
+    if (loaded != NULL) {
+        take_names(loaded, table);
     }
     for (size_t i = 0; i < arguments->given_count && result == EXIT_OK; i++) {
         if (strcmp(arguments->given[i].flag->name, "--seat") == 0) {
@@ -198,19 +231,39 @@ static int prepare_table(const struct arguments *arguments, struct table *table)
     return result;
 }
 
+static int save(const struct arguments *arguments, const struct table *table,
+                const struct record *loaded) {
+    char names[GAME_PLAYERS_MAX][RECORD_NAME_MAX];
+    if (!arguments_has(arguments, "--save")) {
+        return EXIT_OK;
+    }
+    name_seats(table, loaded, names);
+    return play_record_save(arguments, &table->match, loaded, names);
+}
+
 /* On a full screen, or in lines if there can be none or they are asked for. */
-static void play(const struct arguments *arguments, struct table *table, enum language language) {
+static int play(const struct arguments *arguments, const struct record *loaded, struct table *table,
+                enum language language) {
     int ended_by = 0;
     if (!arguments_has(arguments, "--lines") && screen_play(table, language, &ended_by)) {
+        const int result = save(arguments, table, loaded);
         if (ended_by != 0) {
             fflush(stdout);
             raise(ended_by); /* as if we had not put it off */
         }
-        return;
+        return result;
     }
     table->language = language;
     table_play(table);
     table_finish_engine(table);
+    return save(arguments, table, loaded);
+}
+
+/* A match from a record, or from the words of the command. */
+static int open_table(const struct arguments *arguments, struct record *loaded,
+                      struct table *table) {
+    return arguments_has(arguments, "--load") ? play_record_load(arguments, loaded, &table->match)
+                                              : arguments_open_match(arguments, 1, &table->match);
 }
 
 static int run(struct arguments *arguments) {
@@ -223,18 +276,27 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
-    if (arguments->word_count == 0 && !choose(arguments, language, &option)) {
-        return EXIT_OK;
-    }
-    result = arguments_open_match(arguments, 1, &table.match);
+    result = play_record_check(arguments);
     if (result != EXIT_OK) {
         return result;
     }
-    result = prepare_table(arguments, &table);
+    const bool has_record = arguments_has(arguments, "--load");
+    if (arguments->word_count == 0 && !has_record && !choose(arguments, language, &option)) {
+        return EXIT_OK;
+    }
+    struct record loaded;
+    memset(&loaded, 0, sizeof loaded);
+    result = open_table(arguments, &loaded, &table);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    const struct record *before = has_record ? &loaded : NULL;
+    result                      = prepare_table(arguments, before, &table);
     if (result == EXIT_OK) {
-        play(arguments, &table, language);
+        result = play(arguments, before, &table, language);
     }
     match_finish(&table.match);
+    record_finish(&loaded);
     return result;
 }
 
@@ -256,6 +318,8 @@ const struct command play_command = {
               FLAG_POSITION,
               {"--seat", "N=WHO...", "who plays for player N: human, random, level1 to level8"},
               {"--seed", "N", "let computers play the same again"},
+              {"--save", "FILE", "write a record there when you leave; the file must be new"},
+              {"--load", "FILE", "go on with the record in a file; --save may name it again"},
               {"--lines", NULL, "line by line instead of on the full screen"},
               FLAG_LANGUAGE},
     .run   = run,

@@ -20,6 +20,7 @@ Tavola plays, referees and explains abstract board games.
   ugi        Be an engine for other programs, by the UGI protocol
   match      Let engines play many games against each other
   replay     Read records of games, check and show them
+  annotate   Write values and mistakes into a record
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
   bench      Measure the speed of the rules on one core
@@ -103,6 +104,12 @@ $ tavola help replay
 tavola replay FILE... [--each|--show|--position-text]
 
 Read records of games, check and show them.
+...
+  -h, --help         show this
+$ tavola help annotate
+tavola annotate RECORD
+
+Write values and mistakes into a record.
 ...
   -h, --help         show this
 $ tavola help simulate

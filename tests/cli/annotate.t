@@ -1,0 +1,90 @@
+# Values and mistakes, written into a record; what else it says is kept.
+$ tavola annotate - --nodes 500
+< game mijnlieff
+< comment kept
+< actions
+< Oa1 Na2 Ob2
+< :comment kept too
+< :from 1
+< Na3
+game mijnlieff
+rules 1
+comment kept
+annotator tavola exact nodes=500
+actions 3
+Oa1
+:value 0...
+Na2
+:value 0...
+...
+Ob2
+:comment kept too
+:value 0...
+...
+:from 1
+Na3
+
+# The engine finds the win that was thrown away, and what was noted before goes.
+$ tavola match mijnlieff --seat random --seat random --games 2 --records "$work/games" --seed 3
+...
+$ tavola annotate "$work/games" --nodes 300 --output "$work/noted"
+$ tavola replay "$work/noted"
+1 mijnlieff, ...
+2 mijnlieff, ...
+$ tavola annotate "$work/noted" --nodes 300 --output "$work/noted"
+? 2
+tavola annotate: --output '...
+$ tavola annotate "$work/noted" --nodes 200 --replace
+$ tavola replay "$work/noted"
+1 mijnlieff, ...
+2 mijnlieff, ...
+$ tavola annotate
+? 2
+tavola annotate: which RECORD? allowed is a file of records, or - for standard input
+$ tavola annotate - --replace
+? 2
+tavola annotate: --replace writes into the file that was read; allowed is --output or --replace, and a file
+$ tavola annotate - --nodes 10
+< game mijnlieff
+< actions
+< Oa1 Oa1
+? 2
+tavola annotate: cannot read '-': line 3: action 2: 'Oa1' is not a legal action here; ...
+# A match is saved, and goes on.
+$ tavola play mijnlieff --lines --seat 2=human --save "$work/mine"
+< Oa1
+< Na2
+< quit
+...
+$ cat "$work/mine"
+game mijnlieff
+rules 1
+player 1 human
+player 2 human
+actions 2
+Oa1 Na2
+
+$ tavola play --lines --load "$work/mine" --save "$work/mine"
+< undo
+< Na3
+< quit
+...
+$ cat "$work/mine"
+game mijnlieff
+rules 1
+player 1 human
+player 2 human
+actions 2
+Oa1 Na3
+:from 1
+Na2
+
+$ tavola play mijnlieff --lines --save "$work/mine"
+? 2
+tavola play: --save '...
+$ tavola play mijnlieff --load "$work/mine"
+? 2
+tavola play: --load has game, options and actions of its own; allowed is no GAME, -o or --position beside it
+$ tavola play --load "$work/none"
+? 2
+tavola play: cannot read ...
