@@ -124,7 +124,8 @@ const struct command solve_command = {
         "game has a score, else 1, 1/2 or 0, if both play as well as possible), move ACTION V for\n"
         "each legal action, the best first, nodes N, seconds S (of processor time). If the limits\n"
         "do not suffice: unsolved, and exit status 1. Mijnlieff is solved from any position;\n"
-        "in the other games for two only what search can prove to be won or lost.\n",
+        "in the other games for two wins and losses that search finds, and draws where it can\n"
+        "look at all that may still happen.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--nodes", "N", "look at so many positions at most"},

@@ -15,13 +15,15 @@
  *
  * A value beyond WIN_MIN is a proof, whatever was reduced: that the winner can
  * force the end within so many actions. Whether he can do so sooner is settled
- * by shortest.c, if the caller wants to know and the limits allow.
+ * by shortest.c, if the caller wants to know and the limits allow. A draw is proven
+ * once the whole tree has been looked at.
  */
 #include <stdlib.h>
 
 #include "core/evaluator.h"
 #include "search/internal.h"
 #include "search/lines.h"
+#include "search/order.h"
 #include "search/shortest.h"
 #include "search/table.h"
 
@@ -31,8 +33,6 @@ enum {
     INFINITE      = 2000000,
     WIN           = 1000000, /* less the distance in actions */
     WIN_MIN       = WIN - 1000,
-    HISTORY_SIZE  = 4096,
-    HISTORY_MAX   = 1 << 20,
     STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
 
     /* Late actions are searched less deep, unless they turn out well. */
@@ -46,17 +46,11 @@ enum {
     SETTLING_NODES_MIN = 100000
 };
 
-/* Priorities when actions are sorted; history stays below the killers. */
-enum { FIRST_BEST = 1 << 30, FIRST_KILLER = 1 << 29, SECOND_KILLER = 1 << 28 };
-
 /* What belongs to one ply of the path. */
 struct ply {
     struct game_state state;
     hash_t            key;
-    action_t          killers[2];
-    uint32_t          count;
-    action_t          actions[GAME_ACTIONS_MAX];
-    int32_t           orders[GAME_ACTIONS_MAX];
+    struct order      order;
     uint32_t          line_length;
     action_t          line[PLY_MAX];
 };
@@ -77,9 +71,12 @@ struct alphabeta {
     bool                        counts_turns; /* the turn limit is within reach */
     bool                        always_counts_turns;
     bool                        has_scores;
+    bool                        was_cut; /* something below was guessed, or recurred */
+    uint64_t                    proofs;  /* that were begun, ... */
+    hash_t                      proof;   /* ... and the present one's mark, or 0 */
     int32_t                     contempt;
-    int                         thinker; /* who acts at the root */
-    int32_t                     history[2][HISTORY_SIZE];
+    int                         thinker;                 /* who acts at the root */
+    struct order_history        history[2];              /* of each player */
     int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
     uint32_t                    excluded_count;          /* first actions of better lines */
     action_t                    excluded[ENGINE_LINES_MAX];
@@ -106,12 +103,8 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
  * the table. */
 static hash_t key_of(const struct alphabeta *ab, const void *state) {
     const hash_t who = ab->contempt == 0 ? 0 : (hash_t)ab->thinker;
-    const hash_t key = game_position_hash(ab->game, state) ^ who;
+    const hash_t key = game_position_hash(ab->game, state) ^ who ^ ab->proof;
     return ab->counts_turns ? hash_finish(hash_mix(key, game_turns(state))) : key;
-}
-
-static uint32_t history_place(action_t action) {
-    return (uint32_t)(hash_mix(action, 0) >> 40) % HISTORY_SIZE;
 }
 
 static int32_t draw_value(const struct alphabeta *ab, int player) {
@@ -184,50 +177,6 @@ static bool recurs(const struct alphabeta *ab, uint32_t ply) {
     return false;
 }
 
-static void order_actions(const struct alphabeta *ab, struct ply *here, int player, action_t best) {
-    for (uint32_t i = 0; i < here->count; i++) {
-        const action_t action = here->actions[i];
-        here->orders[i]       = action == best               ? FIRST_BEST
-                                : action == here->killers[0] ? FIRST_KILLER
-                                : action == here->killers[1] ? SECOND_KILLER
-                                                             : ab->history[player][history_place(action)];
-    }
-}
-
-/* Bring the best of the actions from the place on to this place. */
-static action_t pick(struct ply *here, uint32_t place) {
-    uint32_t best = place;
-    for (uint32_t i = place + 1; i < here->count; i++) {
-        if (here->orders[i] > here->orders[best]) {
-            best = i;
-        }
-    }
-    const action_t action = here->actions[best];
-    const int32_t  order  = here->orders[best];
-    here->actions[best]   = here->actions[place];
-    here->orders[best]    = here->orders[place];
-    here->actions[place]  = action;
-    here->orders[place]   = order;
-    return action;
-}
-
-/* An action was so good that others need not be looked at: try it early in
- * similar positions. */
-static void remember(struct alphabeta *ab, struct ply *here, int player, action_t action,
-                     int32_t depth) {
-    if (here->killers[0] != action) {
-        here->killers[1] = here->killers[0];
-        here->killers[0] = action;
-    }
-    int32_t *entry = &ab->history[player][history_place(action)];
-    *entry += depth * depth;
-    if (*entry > HISTORY_MAX) {
-        for (uint32_t i = 0; i < HISTORY_SIZE; i++) {
-            ab->history[player][i] /= 2;
-        }
-    }
-}
-
 static void extend_line(struct alphabeta *ab, uint32_t ply, action_t action) {
     struct ply       *here = &ab->plies[ply];
     const struct ply *next = &ab->plies[ply + 1];
@@ -253,9 +202,11 @@ static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t
     }
     here->key = key_of(ab, &here->state);
     if (recurs(ab, ply)) {
+        ab->was_cut = true;
         return draw_value(ab, player);
     }
     if (depth <= 0 || ply == PLY_MAX) {
+        ab->was_cut = true;
         return estimate(ab, &here->state, player);
     }
     return actor == player ? search(ab, ply, depth, alpha, beta)
@@ -263,7 +214,8 @@ static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t
 }
 
 static int32_t reduction_of(const struct ply *here, uint32_t place, int32_t depth) {
-    if (place < REDUCED_FROM || depth < REDUCED_DEPTH_MIN || here->orders[place] >= SECOND_KILLER) {
+    if (place < REDUCED_FROM || depth < REDUCED_DEPTH_MIN ||
+        here->order.orders[place] >= ORDER_SECOND_KILLER) {
         return 0;
     }
     return 1 + (place >= REDUCED_MORE_FROM ? depth / 4 : 0);
@@ -317,14 +269,14 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
     }
 
     /* 3. The actions, those that promise most first. */
-    here->count = list_actions(ab, ply, here->actions);
-    order_actions(ab, here, player, found.action);
+    here->order.count = list_actions(ab, ply, here->order.actions);
+    order_actions(&here->order, &ab->history[player], found.action);
 
     int32_t       best        = -INFINITE;
     action_t      best_action = TABLE_NO_ACTION;
     const int32_t floor       = alpha;
-    for (uint32_t place = 0; place < here->count; place++) {
-        const action_t action = pick(here, place);
+    for (uint32_t place = 0; place < here->order.count; place++) {
+        const action_t action = order_pick(&here->order, place);
         if (is_excluded(ab, ply, action)) {
             continue;
         }
@@ -360,7 +312,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
                 extend_line(ab, ply, action);
             }
             if (value >= beta) {
-                remember(ab, here, player, action, depth);
+                order_remember(&here->order, &ab->history[player], action, depth);
                 break;
             }
         }
@@ -535,8 +487,8 @@ static bool goes_on(const struct alphabeta *ab, const void *state,
 static void begin_anew(struct alphabeta *ab, const void *state, struct engine_report *report) {
     game_copy(ab->game, &ab->plies[0].state, state);
     for (uint32_t ply = 0; ply <= PLY_MAX; ply++) {
-        ab->plies[ply].killers[0] = TABLE_NO_ACTION;
-        ab->plies[ply].killers[1] = TABLE_NO_ACTION;
+        ab->plies[ply].order.killers[0] = TABLE_NO_ACTION;
+        ab->plies[ply].order.killers[1] = TABLE_NO_ACTION;
     }
     memset(ab->history, 0, sizeof ab->history);
     memset(ab->guess, 0, sizeof ab->guess);
@@ -652,6 +604,37 @@ static void settle(struct alphabeta *ab, struct engine_report *report) {
     lines_sort(report);
 }
 
+/* --- Draws ------------------------------------------------------------ */
+
+/* Could it be that no more is to be found, though not all is proven? */
+static bool may_be_exhausted(const struct alphabeta *ab, const struct engine_report *report) {
+    return !ab->is_stopped && !ab->was_cut && !ab->has_scores && !lines_are_exact(report);
+}
+
+/* Nothing was cut off in the last iteration, but the table may have answered with
+ * what was. So search once more, with the turns counted, whereby nothing recurs,
+ * and with keys that only this search knows. If nothing is cut off again, all has
+ * been seen, and what is neither won nor lost is a draw. */
+static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
+    const bool           counted = ab->counts_turns;
+    const void          *root    = &ab->plies[0].state;
+    struct engine_report proven  = *report;
+    ab->proofs++;
+    ab->proof        = hash_finish(hash_mix(ab->proofs, ab->helper_number + 1));
+    ab->counts_turns = true;
+    ab->was_cut      = false;
+    ab->plies[0].key = key_of(ab, root);
+    iterate(ab, depth, &proven);
+    ab->proof        = 0;
+    ab->counts_turns = counted;
+    ab->plies[0].key = key_of(ab, root);
+    if (!ab->is_stopped && !ab->was_cut) {
+        proven.depth = report->depth;
+        *report      = proven;
+        lines_mark_draws(report);
+    }
+}
+
 /* --- Thinking --------------------------------------------------------- */
 
 static bool reaches_turn_limit(const struct alphabeta *ab, uint32_t turns,
@@ -704,7 +687,11 @@ static void think(struct engine *engine, const void *state, const struct engine_
     const int32_t first = (int32_t)report->depth + 1;
     for (int32_t depth = first == 1 ? 1 + (int32_t)(ab->helper_number % 2) : first;
          depth <= last && !ab->is_stopped && !lines_are_settled(report); depth++) {
+        ab->was_cut = false;
         iterate_in_time(ab, depth, report);
+        if (may_be_exhausted(ab, report)) {
+            prove_draws(ab, last, report);
+        }
         if (limits->wants_distance && !ab->is_stopped) {
             settle(ab, report);
         }

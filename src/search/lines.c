@@ -4,6 +4,8 @@
  */
 #include "search/lines.h"
 
+#include "core/evaluator.h"
+
 enum { FARTHEST = 1 << 20 }; /* beyond every distance */
 
 void lines_put_first(struct engine_report *report, const struct engine_line *line) {
@@ -31,7 +33,8 @@ void lines_level_off(struct engine_report *report) {
 }
 
 static int32_t rank_of(const struct engine_value *value) {
-    return !value->is_exact   ? 0
+    const bool is_decided = value->is_exact && value->distance > 0;
+    return !is_decided        ? 0
            : value->share > 0 ? FARTHEST - value->distance
                               : value->distance - FARTHEST;
 }
@@ -56,4 +59,22 @@ bool lines_are_settled(const struct engine_report *report) {
         }
     }
     return true;
+}
+
+bool lines_are_exact(const struct engine_report *report) {
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        if (!report->lines[i].value.is_exact) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void lines_mark_draws(struct engine_report *report) {
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        struct engine_value *value = &report->lines[i].value;
+        if (!value->is_exact) {
+            *value = (struct engine_value){.share = EVALUATOR_SHARE / 2, .is_exact = true};
+        }
+    }
 }

@@ -18,8 +18,14 @@ void lines_level_off(struct engine_report *report);
 /* Wins first, near ones before far ones; losses last, far ones before near. */
 void lines_sort(struct engine_report *report);
 
-/* Are all of them wins and losses that this depth has proven? Those will not
+/* Are all of them draws, or wins and losses, that this depth has proven? Those will not
  * change any more. */
 bool lines_are_settled(const struct engine_report *report);
+
+/* Is the value of every one proven? */
+bool lines_are_exact(const struct engine_report *report);
+
+/* Whatever is not a proven win or loss is a proven draw. */
+void lines_mark_draws(struct engine_report *report);
 
 #endif

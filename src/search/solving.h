@@ -4,7 +4,7 @@
  *
  * A game with a special solver is solved by it. For the other games of two
  * players without chance, alpha-beta looks at what every action leads to until
- * wins and losses are proven, or the limits are used up.
+ * wins, losses and draws are proven, or the limits are used up.
  */
 #ifndef SEARCH_SOLVING_H
 #define SEARCH_SOLVING_H
