@@ -288,15 +288,22 @@ async function compareMatch(both, game, round) {
     await both.ask("walk", [], `${game}\n\n${actions.join(" ")} nonsense`);
 }
 
+async function compareGame(both, game) {
+    for (let round = 0; round < LANGUAGES.length; round++) await compareMatch(both, game, round);
+    for (const key of ["title", "summary", "lesson.1", "none"]) await both.ask("words", [], `${game} ${key}`);
+    for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
+        for (const name of ["walk", "play", "svg"]) await both.ask(name, [], bad);
+        await both.ask("think_open", [0, 1 << 20, 1], bad);
+    }
+}
+
 names().forEach((game) => {
     test(`the page asks about ${game}`, async () => {
         const both = new Both();
-        for (let round = 0; round < LANGUAGES.length; round++) await compareMatch(both, game, round);
-        for (const key of ["title", "summary", "lesson.1", "none"]) await both.ask("words", [], `${game} ${key}`);
-        for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
-            for (const name of ["walk", "play", "svg"]) await both.ask(name, [], bad);
-            await both.ask("think_open", [0, 1 << 20, 1], bad);
+        try {
+            await compareGame(both, game);
+        } finally {
+            assert.equal(await both.finish(), 0); // a program left alone would keep the test waiting
         }
-        assert.equal(await both.finish(), 0);
     });
 });
