@@ -166,3 +166,12 @@ Möglich sind: b2 ...
 > Das ist hier nicht möglich. moves zählt die möglichen Züge auf, help gibt
 Hilfe.
 > 
+# Where only a computer has acted there is nothing of one's own to take back.
+$ tavola play mijnlieff --seat 1=random --seat 2=human --seed 3
+< undo
+< quit
+...
+Orange, your turn.
+...
+> There is nothing to take back.
+> 

@@ -169,10 +169,18 @@ static void test_finding(void **context) {
     assert_string_equal(pointing_find(pointing, hand->at), "hand1.N");
 }
 
+/* The picture is as large as it can be: it nearly fills the board one way. */
+static void check_size(const struct layout *layout) {
+    const double wide = layout->view.scale * scene->size.x / layout->board.columns;
+    const double high = layout->view.scale * scene->size.y / (2 * layout->board.rows);
+    assert_true(wide > 0.85 || high > 0.85);
+}
+
 /* Board and panel lie in the window and apart, and the picture in the board. */
 static void check_layout(int columns, int rows, bool is_flipped) {
     struct layout layout;
     assert_true(layout_make(&layout, columns, rows, scene, is_flipped));
+    check_size(&layout);
     const struct canvas_area *board = &layout.board;
     const struct canvas_area *panel = &layout.panel;
     assert_true(board->column >= 0 && board->row >= 0);
@@ -221,12 +229,70 @@ static void test_layout(void **context) {
     assert_false(layout_make(&layout, 90, 19, scene, false));
 }
 
+/* Tab goes round, both ways. */
+static void test_stepping(void **context) {
+    (void)context;
+    struct game       game;
+    struct game_state state;
+    start(&game, &state, "mijnlieff");
+    const int count = (int)pointing->target_count;
+    pointing->focus = 0;
+    pointing_step(pointing, -1);
+    assert_int_equal(pointing->focus, count - 1);
+    pointing_step(pointing, 1);
+    assert_int_equal(pointing->focus, 0);
+}
+
+/* Turned around, a target is seen at the place opposite in the box. */
+static void test_turning_mirrors_places(void **context) {
+    (void)context;
+    struct game        game;
+    struct game_state  state;
+    action_t           action = 0;
+    struct scene_point before = {0, 0};
+    start(&game, &state, "mijnlieff");
+    assert_int_equal(pointing_at(pointing, "hand1.D", &action), POINTING_ON);
+    before = pointing->targets[pointing->focus].at;
+    pointing_flip(pointing, true);
+    const struct scene_point after = pointing->targets[pointing->focus].at;
+    assert_int_equal(before.x + after.x, 2 * scene->origin.x + scene->size.x);
+    assert_int_equal(before.y + after.y, 2 * scene->origin.y + scene->size.y);
+}
+
+/* Of several items with an id the topmost is meant, but never a mark; and a
+ * choice before what lies under it, however near the middle of that is. */
+static void test_what_lies_above_is_meant(void **context) {
+    (void)context;
+    const struct scene_style any = {.fill = SCENE_INK};
+    scene_begin(scene, "a", SCENE_PLACE, 0, 0);
+    scene_disc(scene, 0, 0, 50, any);
+    scene_begin(scene, "a", SCENE_PIECE, 0, 0);
+    scene_disc(scene, 0, 0, 30, any);
+    scene_begin(scene, "a", SCENE_MARK, 0, 0);
+    scene_disc(scene, 0, 0, 10, any);
+    scene_begin(scene, "a.x", SCENE_CHOICE, 40, 0);
+    scene_disc(scene, 0, 0, 45, any);
+    assert_int_equal(pointing_item(scene, "a"), 1);
+    assert_int_equal(pointing_item(scene, "b"), POINTING_NOBODY);
+    pointing->scene        = scene;
+    pointing->target_count = 2;
+    memcpy(pointing->targets[0].id, "a", 2);
+    pointing->targets[0].item = 1;
+    memcpy(pointing->targets[1].id, "a.x", 4);
+    pointing->targets[1].item = 3;
+    assert_string_equal(pointing_find(pointing, (struct scene_point){2, 0}), "a.x");
+    assert_string_equal(pointing_find(pointing, (struct scene_point){-20, 0}), "a");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_game, begin, end),
         cmocka_unit_test_setup_teardown(test_dropping, begin, end),
         cmocka_unit_test_setup_teardown(test_arrows, begin, end),
         cmocka_unit_test_setup_teardown(test_finding, begin, end),
+        cmocka_unit_test_setup_teardown(test_stepping, begin, end),
+        cmocka_unit_test_setup_teardown(test_turning_mirrors_places, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_lies_above_is_meant, begin, end),
         cmocka_unit_test_setup_teardown(test_layout, begin, end),
         cmocka_unit_test_setup_teardown(test_zoom, begin, end),
     };

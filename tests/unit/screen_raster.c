@@ -110,6 +110,31 @@ static void test_opacity_paints_once(void **context) {
     assert_int_equal(raster_pixel(&raster, 3, 5), raster_pixel(&raster, 5, 5));
 }
 
+/* A disc without a filling is a ring: its middle stays as it was. */
+static void test_ring_is_hollow(void **context) {
+    (void)context;
+    const struct scene_style ring = {.stroke = {"#ff0000", NULL}, .width = 20};
+    scene_begin(scene, "a", SCENE_MARK, 50, 50);
+    scene_disc(scene, 0, 0, 35, ring);
+    draw();
+    assert_int_equal(raster_pixel(&raster, 5, 5), COLOUR_PAPER);
+    assert_int_equal(raster_pixel(&raster, 1, 5), 0xff0000);
+    assert_int_equal(raster_pixel(&raster, 5, 8), 0xff0000);
+    assert_int_equal(raster_pixel(&raster, 0, 0), COLOUR_PAPER);
+}
+
+/* Half of what is painted, half of what was there. */
+static void test_opacity_lets_through(void **context) {
+    (void)context;
+    scene_begin(scene, "a", SCENE_SURFACE, 0, 0);
+    scene_rectangle(scene, 0, 0, 100, 100, (struct scene_style){.fill = {"#000000", NULL}});
+    scene_rectangle(scene, 0, 0, 100, 100,
+                    (struct scene_style){.fill = {"#ffffff", NULL}, .opacity = 50});
+    draw();
+    const colour_t grey = raster_pixel(&raster, 5, 5) & 0xff;
+    assert_in_range(grey, 0x7d, 0x82);
+}
+
 static void test_view(void **context) {
     (void)context;
     const struct raster_view view  = {.scale = 0.1, .left = 10, .top = 10, .is_flipped = true};
@@ -201,6 +226,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_opacity_paints_once, begin, end),
         cmocka_unit_test_setup_teardown(test_top, begin, end),
         cmocka_unit_test_setup_teardown(test_outside, begin, end),
+        cmocka_unit_test_setup_teardown(test_ring_is_hollow, begin, end),
+        cmocka_unit_test_setup_teardown(test_opacity_lets_through, begin, end),
         cmocka_unit_test(test_view),
         cmocka_unit_test(test_colours),
         cmocka_unit_test(test_text),

@@ -35,4 +35,7 @@ test('outcomes come by their weights', () => {
   equal(drawOutcome(outcomes, 0)?.action, '1');
   equal(drawOutcome(outcomes, 0.3)?.action, '2');
   equal(drawOutcome(outcomes, 0.999)?.action, '2');
+  const heavy = [{action: 'often', path: ['die'], weight: 3}, {action: 'seldom', path: ['die']}].map(legal);
+  equal(drawOutcome(heavy, 0.74)?.action, 'often');
+  equal(drawOutcome(heavy, 0.76)?.action, 'seldom');
 });
