@@ -110,11 +110,9 @@ static int32_t merit_of(const struct solitaire *so, const void *state) {
     return shares[0];
 }
 
-static bool is_win(const struct game *game, const void *state) {
+/* Of a game that is over. */
+static bool is_won(const struct game *game, const void *state) {
     payoff_t payoff;
-    if (!game_is_over(game, state)) {
-        return false;
-    }
     game_payoffs(game, state, &payoff);
     return payoff == GAME_POINT;
 }
@@ -344,11 +342,13 @@ static void go_deeper(struct solitaire *so) {
 /* A way to finish a turn: does it win? If not, its end may be kept. */
 static void arrive(struct solitaire *so, const struct walker *walker) {
     const void *state = &walker->walk[walker->turn.length];
-    if (is_win(so->game, state)) {
+    if (!game_is_over(so->game, state)) {
+        if (!is_seen(so, state)) {
+            keep(so, state, walker->turn.from);
+        }
+    } else if (is_won(so->game, state)) {
         make_plan(so, &walker->turn);
         widen(so);
-    } else if (!game_is_over(so->game, state) && !is_seen(so, state)) {
-        keep(so, state, walker->turn.from);
     }
 }
 
