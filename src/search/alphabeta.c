@@ -186,6 +186,12 @@ static void extend_line(struct alphabeta *ab, uint32_t ply, action_t action) {
     here->line_length = rest + 1;
 }
 
+/* A proof that something is missing from need not go on. */
+static void note_cut(struct alphabeta *ab) {
+    ab->was_cut    = true;
+    ab->is_stopped = ab->is_stopped || ab->proof != 0;
+}
+
 /* The value of the state at ply for a player, within the window. Once the search
  * must stop, values are of no use to anybody. */
 static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t depth,
@@ -202,11 +208,11 @@ static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t
     }
     here->key = key_of(ab, &here->state);
     if (recurs(ab, ply)) {
-        ab->was_cut = true;
+        note_cut(ab);
         return draw_value(ab, player);
     }
     if (depth <= 0 || ply == PLY_MAX) {
-        ab->was_cut = true;
+        note_cut(ab);
         return estimate(ab, &here->state, player);
     }
     return actor == player ? search(ab, ply, depth, alpha, beta)
@@ -290,7 +296,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         if (best == -INFINITE) {
             value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
         } else {
-            const int32_t reduction = reduction_of(here, place, depth);
+            const int32_t reduction = ab->proof != 0 ? 0 : reduction_of(here, place, depth);
             value = value_for(ab, player, ply + 1, depth - 1 - reduction, alpha, alpha + 1);
             if (value > alpha && reduction > 0) {
                 value = value_for(ab, player, ply + 1, depth - 1, alpha, alpha + 1);
@@ -614,7 +620,7 @@ static bool may_be_exhausted(const struct alphabeta *ab, const struct engine_rep
 /* Nothing was cut off in the last iteration, but the table may have answered with
  * what was. So search once more, with the turns counted, whereby nothing recurs,
  * and with keys that only this search knows. If nothing is cut off again, all has
- * been seen, and what is neither won nor lost is a draw. */
+ * been seen, and what is neither won nor lost is a draw; else it ends there. */
 static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
     const bool           counted = ab->counts_turns;
     const void          *root    = &ab->plies[0].state;
@@ -625,6 +631,9 @@ static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_repor
     ab->was_cut      = false;
     ab->plies[0].key = key_of(ab, root);
     iterate(ab, depth, &proven);
+    if (ab->was_cut) {
+        ab->is_stopped = false; /* it was by note_cut() */
+    }
     ab->proof        = 0;
     ab->counts_turns = counted;
     ab->plies[0].key = key_of(ab, root);
@@ -690,7 +699,7 @@ static void think(struct engine *engine, const void *state, const struct engine_
         ab->was_cut = false;
         iterate_in_time(ab, depth, report);
         if (may_be_exhausted(ab, report)) {
-            prove_draws(ab, last, report);
+            prove_draws(ab, depth, report);
         }
         if (limits->wants_distance && !ab->is_stopped) {
             settle(ab, report);

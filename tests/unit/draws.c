@@ -115,8 +115,36 @@ static void test_no_draw_without_the_whole_tree(void **unused) {
     }
 }
 
+/* An iteration that the table answers is no reason to look at everything. */
+static void test_a_full_table_does_not_mislead(void **unused) {
+    (void)unused;
+    static const struct engine_limits limits[] = {
+        {.depth = 5, .lines = 1}, {.depth = 2, .lines = 1}, {.nodes = 100000, .lines = 1}};
+    const struct engine_config   config = {.table_bytes = TABLE};
+    const struct engine_observer nobody = {.progress = NULL};
+    const struct engine_kind    *kind   = engine_find("alphabeta");
+    struct game                  game;
+    struct game_state            state;
+    struct engine_report         report;
+    struct random                random;
+    support_open(&game, registry_find("hopper"), "");
+    random_init(&random, SEED);
+    game_start(&game, &state);
+    while (game_turns(&state) < 2) {
+        game_apply(&game, &state, playout_draw(&game, &state, &random));
+    }
+    struct engine *engine = kind->create(&game, &config);
+    assert_non_null(engine);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        kind->think(engine, &state, &limits[i], &nobody, &report);
+    }
+    assert_true(report.depth > 5);
+    kind->destroy(engine);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_draws_are_proven),
-                                       cmocka_unit_test(test_no_draw_without_the_whole_tree)};
+                                       cmocka_unit_test(test_no_draw_without_the_whole_tree),
+                                       cmocka_unit_test(test_a_full_table_does_not_mislead)};
     return cmocka_run_group_tests_name("draws", tests, NULL, NULL);
 }
