@@ -287,28 +287,9 @@ static void test_the_turn_limit_is_seen(void **unused) {
     engine_find("alphabeta")->destroy(engine);
 }
 
-/* With contempt a draw counts less for who thinks, whoever that is; without, it
- * is even. */
-static void test_contempt_is_for_who_thinks(void **unused) {
-    (void)unused;
-    struct game game;
-    support_open(&game, registry_find("hopper"), "turns=4");
-    for (int32_t contempt = 0; contempt <= 500; contempt += 500) {
-        const struct engine_config config = {
-            .seed = 1, .table_bytes = TABLE_BYTES, .contempt = contempt};
-        struct engine *engine = engine_find("alphabeta")->create(&game, &config);
-        assert_int_equal(share_of(engine, &game, "WWW/www/.../.../.../.../rrr/RRR 1 0 2"),
-                         evaluator_chance(-contempt));
-        assert_int_equal(share_of(engine, &game, "WWW/www/.../.../.../.R./r.r/RRR 2 0 3"),
-                         evaluator_chance(-contempt));
-        engine_find("alphabeta")->destroy(engine);
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_turn_limit_is_seen),
-        cmocka_unit_test(test_contempt_is_for_who_thinks),
         cmocka_unit_test(test_logarithm),
         cmocka_unit_test(test_table_keeps_what_it_is_told),
         cmocka_unit_test(test_old_and_shallow_entries_make_room),

@@ -45,6 +45,8 @@ test('the largest losses are turning points, in the order of play', () => {
   ]);
   deepEqual(found.map(({number}) => number), [2, 3]);
   equal(Math.round(found[0]!.from * 100), 55);
+  const many = turningPoints([0.2, 0.5, 0.3, 0.15, 0.4].map((loss, i) => played(i + 1, 1, 0.8, 0.8 - loss)));
+  deepEqual(many.map(({number}) => number), [1, 2, 3, 5]);
 });
 
 test('a line told again only in part keeps its end', () => {

@@ -37,6 +37,12 @@ test('redo follows what was visited last', () => {
   deepEqual(wholeLine(match), [0, 1, 3, 4]);
 });
 
+test('redo follows what was played last', () => {
+  const match = sample();
+  goTo(match, 0);
+  equal(nextNode(match), 5);
+});
+
 test('a rematch begins where the match began, from the other seats', () => {
   const match = {...sample(), start: 'some position'};
   equal(isFlipped(match.seats), false);
@@ -48,6 +54,7 @@ test('a rematch begins where the match began, from the other seats', () => {
 test('dice begin a turn, and a player goes on with it', () => {
   deepEqual(turnNumbers([0, 1, 1, 0, 2, 0, 2]), [1, 1, 1, 2, 2, 3, 3]);
   deepEqual(turnNumbers([2, 1], 4), [4, 5]);
+  deepEqual(turnNumbers([0, 0, 1]), [1, 2, 2]);
   deepEqual(turnNumbers([]), []);
 });
 
