@@ -161,7 +161,7 @@ async function goNatively(program, nodes) {
         assert.ok(line.startsWith("info "), line);
         const rank = Number(line.match(/ multipv (\d+)/)[1]);
         lines.length = rank - 1; // a first line begins another report
-        lines.push(line.replace(/ multipv \d+| time \d+| nps \d+/g, ""));
+        lines.push(line.replace(/ multipv \d+| time \d+| nps \d+| hashfull \d+/g, ""));
     }
     return lines;
 }
