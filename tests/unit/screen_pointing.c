@@ -252,6 +252,8 @@ static void test_turning_mirrors_places(void **context) {
     struct scene_point before = {0, 0};
     start(&game, &state, "mijnlieff");
     assert_int_equal(pointing_at(pointing, "hand1.D", &action), POINTING_ON);
+    scene->origin.x += 30; /* a box that does not begin at 0 */
+    scene->origin.y -= 20;
     before = pointing->targets[pointing->focus].at;
     pointing_flip(pointing, true);
     const struct scene_point after = pointing->targets[pointing->focus].at;
