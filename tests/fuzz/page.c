@@ -5,7 +5,7 @@
  * The input is a list of questions, each of them a byte that chooses the
  * function and the way, a byte for its numbers, and a text up to a NUL. The text
  * is the question; or it is scribbled over a question that makes sense, about a
- * position of a random walk. What is answered in JSON must be JSON.
+ * position of a random walk or its record. What is answered in JSON must be JSON.
  */
 #include <cjson/cJSON.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #include "games/registry.h"
 #include "wasm/wasm.h"
 
-enum { QUESTIONS_MAX = 4, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
+enum { QUESTIONS_MAX = 4, CHOICES = 12, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
 
 struct input {
     const uint8_t *at;
@@ -69,6 +69,22 @@ static void put_walk(unsigned seed) {
     }
 }
 
+/* The same walk as a record. */
+static void put_record(unsigned seed) {
+    char walk[GAME_ACTION_MAX * (WALK_MAX + 1)];
+    put_walk(seed);
+    const char  *actions = strrchr(tavola_buffer(), '\n') + 1;
+    const size_t length  = strlen(actions);
+    require(length < sizeof walk);
+    memcpy(walk, actions, length + 1);
+    struct text question = wasm_answer();
+    text_add(&question, "game ");
+    text_add(&question, registry_at(seed % registry_count())->name);
+    text_add(&question, "\nactions\n");
+    text_add(&question, walk);
+    text_add_char(&question, '\n');
+}
+
 /* Pairs of a place and what is written there. */
 static void scribble(struct input *text) {
     const size_t length = strlen(tavola_buffer());
@@ -117,6 +133,10 @@ static void measure(unsigned number) {
     }
 }
 
+static bool is_about_record(unsigned choice) {
+    return choice == 8 || choice == 9;
+}
+
 static void call(unsigned choice, unsigned number) {
     switch (choice) {
     case 0:
@@ -143,6 +163,12 @@ static void call(unsigned choice, unsigned number) {
     case 7:
         measure(number);
         break;
+    case 8:
+        expect_json(tavola_record_read());
+        break;
+    case 9:
+        expect_text(number % 2 == 0 ? tavola_record_write() : tavola_link_write());
+        break;
     default:
         expect_json(tavola_play());
         break;
@@ -156,12 +182,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         const unsigned number = take_byte(&input);
         struct input   text   = take_text(&input);
         if (choice >= 128) {
-            put_walk(number);
+            (is_about_record(choice % CHOICES) ? put_record : put_walk)(number);
             scribble(&text);
         } else {
             put(&text);
         }
-        call(choice % 12, number);
+        call(choice % CHOICES, number);
     }
     return 0;
 }
