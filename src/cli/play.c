@@ -12,6 +12,7 @@
 #include "games/registry.h"
 #include "games/words.h"
 #include "terminal/dialog.h"
+#include "terminal/leaving.h"
 #include "terminal/screen.h"
 #include "terminal/sentences.h"
 #include "terminal/table.h"
@@ -144,22 +145,6 @@ static bool choose(struct arguments *arguments, enum language language, struct t
     return true;
 }
 
-/* "human", "random" or "level1" to "level8". */
-static bool parse_seat(const char *string, struct seat *out) {
-    const int level = level_named(string);
-    if (strcmp(string, "human") == 0) {
-        out->kind = SEAT_HUMAN;
-    } else if (strcmp(string, "random") == 0) {
-        out->kind = SEAT_RANDOM;
-    } else if (level > 0) {
-        out->kind  = SEAT_LEVEL;
-        out->level = level;
-    } else {
-        return false;
-    }
-    return true;
-}
-
 /* Read "2=random" into the table; taken is the set of seats given before. */
 static int take_seat(const struct arguments *arguments, const char *value, struct table *table,
                      uint32_t *taken) {
@@ -170,7 +155,7 @@ static int take_seat(const struct arguments *arguments, const char *value, struc
         return arguments_refuse_word(arguments, "--seat ", value,
                                      " gives a seat for the second time; once is allowed");
     }
-    if (is_seat && parse_seat(value + 2, &table->seats[place])) {
+    if (is_seat && seat_parse(value + 2, &table->seats[place])) {
         *taken |= 1U << place;
         return EXIT_OK;
     }
@@ -187,26 +172,8 @@ static int take_seat(const struct arguments *arguments, const char *value, struc
 static void take_names(const struct record *loaded, struct table *table) {
     for (int player = 0; player < table->match.game.players; player++) {
         if (loaded->players[player][0] != '\0' &&
-            !parse_seat(loaded->players[player], &table->seats[player])) {
+            !seat_parse(loaded->players[player], &table->seats[player])) {
             table->seats[player].kind = SEAT_HUMAN;
-        }
-    }
-}
-
-/* What a record calls who sits there: as before, if that is a person. */
-static void name_seats(const struct table *table, const struct record *loaded,
-                       char names[][RECORD_NAME_MAX]) {
-    for (int player = 0; player < table->match.game.players; player++) {
-        const struct seat *seat   = &table->seats[player];
-        const char        *before = loaded == NULL ? "" : loaded->players[player];
-        struct seat        unused;
-        if (seat->kind == SEAT_LEVEL) {
-            snprintf(names[player], RECORD_NAME_MAX, "level%d", seat->level);
-        } else if (seat->kind == SEAT_RANDOM) {
-            snprintf(names[player], RECORD_NAME_MAX, "random");
-        } else {
-            const bool is_name = before[0] != '\0' && !parse_seat(before, &unused);
-            snprintf(names[player], RECORD_NAME_MAX, "%s", is_name ? before : "human");
         }
     }
 }
@@ -231,32 +198,40 @@ static int prepare_table(const struct arguments *arguments, const struct record 
     return result;
 }
 
-static int save(const struct arguments *arguments, const struct table *table,
-                const struct record *loaded) {
-    char names[GAME_PLAYERS_MAX][RECORD_NAME_MAX];
-    if (!arguments_has(arguments, "--save")) {
+/* To where --save says, if it does. */
+static int save(const struct arguments *arguments, struct table *table) {
+    char        bytes[2048];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    if (table->saving.asked_path == NULL ||
+        saving_write(&table->saving, &table->match, table->seats, table->saving.asked_path, &why)) {
         return EXIT_OK;
     }
-    name_seats(table, loaded, names);
-    return play_record_save(arguments, &table->match, loaded, names);
+    fflush(stdout); /* what was said before comes first */
+    arguments_refuse(arguments, bytes);
+    return EXIT_FAILED;
 }
 
-/* On a full screen, or in lines if there can be none or they are asked for. */
-static int play(const struct arguments *arguments, const struct record *loaded, struct table *table,
-                enum language language) {
-    int ended_by = 0;
-    if (!arguments_has(arguments, "--lines") && screen_play(table, language, &ended_by)) {
-        const int result = save(arguments, table, loaded);
-        if (ended_by != 0) {
-            fflush(stdout);
-            raise(ended_by); /* as if we had not put it off */
-        }
-        return result;
+/* On a full screen, or in lines if there can be none or they are asked for. A
+ * signal that came is obeyed when the match is saved. */
+static int play(const struct arguments *arguments, struct table *table, enum language language) {
+    int        ended_by = 0;
+    const bool is_screen =
+        !arguments_has(arguments, "--lines") && screen_play(table, language, &ended_by);
+    leaving_begin();
+    if (!is_screen) {
+        table->language = language;
+        table_play(table);
+        table_finish_engine(table);
     }
-    table->language = language;
-    table_play(table);
-    table_finish_engine(table);
-    return save(arguments, table, loaded);
+    const int result = save(arguments, table);
+    const int number = leaving_end();
+    ended_by         = ended_by != 0 ? ended_by : number;
+    if (ended_by != 0 && result == EXIT_OK) {
+        fflush(stdout);
+        raise(ended_by); /* as if we had not put it off */
+    }
+    return result;
 }
 
 /* A match from a record, or from the words of the command. */
@@ -293,7 +268,10 @@ static int run(struct arguments *arguments) {
     const struct record *before = has_record ? &loaded : NULL;
     result                      = prepare_table(arguments, before, &table);
     if (result == EXIT_OK) {
-        result = play(arguments, before, &table, language);
+        table.saving.loaded      = before;
+        table.saving.loaded_path = arguments_value(arguments, "--load");
+        table.saving.asked_path  = arguments_value(arguments, "--save");
+        result                   = play(arguments, &table, language);
     }
     match_finish(&table.match);
     record_finish(&loaded);
@@ -309,8 +287,9 @@ const struct command play_command = {
         "level 2, unless seats are given. Levels go from 1, a beginner, to 8, as strong as it can\n"
         "in a second.\n\n"
         "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
-        "plays again, h gives a hint, l sets the level, m lists the moves, f turns the board, z\n"
-        "looks closer, ? explains keys and rules, q leaves and prints the command to go on with.\n"
+        "plays again, h gives a hint, l sets the level, m lists the moves, s saves, f turns\n"
+        "the board, z looks closer, ? explains keys and rules, q leaves and prints the command to\n"
+        "go on with.\n"
         "The window should have 80 x 24 characters or more. Without a terminal, or with --lines, "
         "the board\n"
         "is drawn in characters and an action is typed in a line.\n",

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * play_record.c - tavola play from a record, and into one.
+ * play_record.c - the files of tavola play --save and --load.
  */
 #include "cli/play_record.h"
-
-#include <stdlib.h>
 
 #include "session/keeping.h"
 
@@ -69,40 +67,4 @@ int play_record_load(const struct arguments *arguments, struct record *record,
         return arguments_refuse(arguments, "not enough memory");
     }
     return EXIT_OK;
-}
-
-/* The text of the match with all that was loaded; NULL if memory is short. */
-static char *print(const struct match *match, const struct record *loaded,
-                   char names[][RECORD_NAME_MAX]) {
-    struct record record;
-    record_init_at(&record, &match->game, &match->first);
-    enum status status = repeat(&record.match, match);
-    if (status == STATUS_OK && loaded != NULL) {
-        status      = record_graft(&record, loaded);
-        record.seed = loaded->seed;
-    }
-    for (int player = 0; player < match->game.players; player++) {
-        record_copy_text(record.players[player], RECORD_NAME_MAX, names[player]);
-    }
-    record_conclude(&record);
-    char *text = status == STATUS_OK ? keeping_print(&record) : NULL;
-    record_finish(&record);
-    return text;
-}
-
-int play_record_save(const struct arguments *arguments, const struct match *match,
-                     const struct record *loaded, char names[][RECORD_NAME_MAX]) {
-    const char *path = arguments_value(arguments, "--save");
-    const char *load = arguments_value(arguments, "--load");
-    char        bytes[2048];
-    struct text why;
-    text_init(&why, bytes, sizeof bytes);
-    char *text = print(match, loaded, names);
-    if (text == NULL) {
-        return arguments_refuse(arguments, "not enough memory to save the match");
-    }
-    const bool replaces = load != NULL && strcmp(load, path) == 0;
-    const bool is_kept  = keeping_write(path, text, replaces, &why);
-    free(text);
-    return is_kept ? EXIT_OK : arguments_refuse(arguments, bytes);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * play_record.h - tavola play from a record, and into one.
+ * play_record.h - the files of tavola play --save and --load.
  */
 #ifndef CLI_PLAY_RECORD_H
 #define CLI_PLAY_RECORD_H
@@ -14,10 +14,5 @@ int play_record_check(const struct arguments *arguments);
 /* Read the one record of --load, and begin the match at its end. On success the
  * caller finishes both. */
 int play_record_load(const struct arguments *arguments, struct record *record, struct match *match);
-
-/* Write the match to the file of --save, with all that the loaded record holds, or
- * NULL; a name for each player. Prints an error if that fails. */
-int play_record_save(const struct arguments *arguments, const struct match *match,
-                     const struct record *loaded, char names[][RECORD_NAME_MAX]);
 
 #endif

@@ -142,8 +142,9 @@ size_t record_here(const struct record *record);
  * if nobody does. */
 size_t record_forfeit(const struct record *record, int *player);
 
-/* Add all that another record of the same game and first state holds: fields,
- * variations, its main line where it differs, and notes. */
+/* Add all that another record of the same game and first state holds: fields, seed,
+ * variations, its main line where it differs, and notes; and its result, if the main
+ * lines are the same. */
 MUST_CHECK enum status record_graft(struct record *record, const struct record *other);
 
 /* --- Printing ----------------------------------------------------------- */

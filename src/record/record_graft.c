@@ -25,12 +25,30 @@ static size_t *graft_nodes(struct record *record, const struct record *other) {
     return place;
 }
 
+static bool has_same_line(const struct record *record, const struct record *other) {
+    const size_t count = record->match.count;
+    return count == other->match.count &&
+           (count == 0 || memcmp(record->match.actions, other->match.actions,
+                                 count * sizeof *record->match.actions) == 0);
+}
+
+static void copy_result(struct record *record, const struct record *other) {
+    memcpy(record->forfeits, other->forfeits, sizeof record->forfeits);
+    memcpy(record->returns, other->returns, sizeof record->returns);
+    memcpy(record->ending, other->ending, sizeof record->ending);
+    record->has_returns = other->has_returns;
+}
+
 enum status record_graft(struct record *record, const struct record *other) {
     size_t *place = graft_nodes(record, other);
     if (place == NULL) {
         return STATUS_NO_MEMORY;
     }
     enum status status = STATUS_OK;
+    record->seed       = other->seed;
+    if (has_same_line(record, other)) {
+        copy_result(record, other);
+    }
     for (size_t i = 0; i < other->fields.count && status == STATUS_OK; i++) {
         const struct record_note *field = &other->fields.items[i];
         status                          = record_add_field(record, field->key, field->value);

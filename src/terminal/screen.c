@@ -148,6 +148,13 @@ static void travel(struct screen *screen, bool is_back) {
     }
 }
 
+static void save(struct screen *screen) {
+    struct table *table = screen->table;
+    struct text   text;
+    text_init(&text, screen->notice, sizeof screen->notice);
+    saving_obey(&table->saving, &table->match, table->seats, "", &screen->own, &text);
+}
+
 static void flip(struct screen *screen) {
     screen->is_flipped = !screen->is_flipped;
     pointing_flip(&screen->pointing, screen->is_flipped);
@@ -226,6 +233,9 @@ static void obey_letter(struct screen *screen, int key) {
         break;
     case 'm':
         open_page(screen, screen_moves_page(screen));
+        break;
+    case 's':
+        save(screen);
         break;
     case 'f':
         flip(screen);

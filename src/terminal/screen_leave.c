@@ -31,12 +31,11 @@ static void print_options(const struct game *game) {
 
 static void print_seats(const struct table *table) {
     for (int player = 0; player < table->match.game.players; player++) {
-        const struct seat *seat = &table->seats[player];
-        if (seat->kind == SEAT_LEVEL) {
-            printf(" --seat %d=level%d", player + 1, seat->level);
-        } else {
-            printf(" --seat %d=%s", player + 1, seat->kind == SEAT_HUMAN ? "human" : "random");
-        }
+        char        bytes[16];
+        struct text text;
+        text_init(&text, bytes, sizeof bytes);
+        seat_print(&table->seats[player], &text);
+        printf(" --seat %d=%s", player + 1, bytes);
     }
 }
 

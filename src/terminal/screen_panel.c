@@ -116,7 +116,7 @@ static void write_player(struct writer *writer, int player, const score_t *score
     struct text    text;
     struct message name;
     text_init(&text, bytes, sizeof bytes);
-    name.slot_count = 0;
+    message_set(&name, "");
     screen_add_player(screen, &name, player);
     text_add(&text, is_actor ? "▸ " : "  ");
     text_add(&text, name.slots[0].value);
@@ -401,8 +401,9 @@ static int flow_keys(struct screen *screen, const struct canvas_area *area, int 
         const char *word;
     } keys[] = {
         {'u', "screen.key.undo"},  {'r', "screen.key.redo"},  {'h', "screen.key.hint"},
-        {'l', "screen.key.level"}, {'m', "screen.key.moves"}, {'f', "screen.key.flip"},
-        {'z', "screen.key.zoom"},  {'?', "screen.key.help"},  {'q', "screen.key.quit"},
+        {'l', "screen.key.level"}, {'m', "screen.key.moves"}, {'s', "screen.key.save"},
+        {'f', "screen.key.flip"},  {'z', "screen.key.zoom"},  {'?', "screen.key.help"},
+        {'q', "screen.key.quit"},
     };
     int column = 0;
     int rows   = 1;

@@ -14,6 +14,7 @@
 #include "session/stopwatch.h"
 #include "terminal/dialog.h"
 #include "terminal/drawing.h"
+#include "terminal/leaving.h"
 #include "terminal/rules_text.h"
 #include "terminal/sentences.h"
 
@@ -136,7 +137,8 @@ static void say_what_to_do(const struct table *table, int actor) {
 
 static void say_help(const struct table *table) {
     static const char *const keys[] = {"lines.help.moves", "lines.help.board", "lines.help.rules",
-                                       "lines.help.undo",  "lines.help.redo",  "lines.help.quit"};
+                                       "lines.help.undo",  "lines.help.redo",  "lines.help.save",
+                                       "lines.help.quit"};
     puts("");
     say(table, "lines.help");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -295,9 +297,26 @@ static void list_moves(const struct table *table, const char *prefix) {
     }
 }
 
+/* The path may hold spaces. */
+static void save(struct table *table, const char *path) {
+    const struct words own = sentences_in(table->language);
+    char               bytes[WORDS_TEXT_MAX];
+    struct text        text;
+    text_init(&text, bytes, sizeof bytes);
+    saving_obey(&table->saving, &table->match, table->seats, path, &own, &text);
+    puts(bytes); /* whole, as a path must be */
+}
+
+/* Is the first word of the line this one? Then *rest is what follows it. */
+static bool has_word(const char *line, const char *word, const char **rest) {
+    const size_t length = strcspn(line, " ");
+    *rest               = line + length + strspn(line + length, " ");
+    return length == strlen(word) && strncasecmp(line, word, length) == 0;
+}
+
 /* Obey the words that work at any time; false if the line is none of them. */
 static bool obey(struct table *table, const char *line) {
-    const size_t word = strcspn(line, " ");
+    const char *rest;
     if (dialog_is_same(line, "quit")) {
         table->is_left = true;
     } else if (dialog_is_same(line, "undo")) {
@@ -312,8 +331,10 @@ static bool obey(struct table *table, const char *line) {
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help(table);
-    } else if (word == strlen("moves") && strncasecmp(line, "moves", word) == 0) {
-        list_moves(table, line + word + strspn(line + word, " "));
+    } else if (has_word(line, "moves", &rest)) {
+        list_moves(table, rest);
+    } else if (has_word(line, "save", &rest)) {
+        save(table, rest);
     } else {
         return false;
     }
@@ -364,6 +385,11 @@ static void ask_chance(struct table *table) {
     }
 }
 
+/* For engine_limits.is_stopped. */
+static bool is_over(void *watch) {
+    return leaving_signal() != 0 || stopwatch_is_up(watch);
+}
+
 static void ask_level(struct table *table, int level) {
     const struct engine_observer nobody   = {.progress = NULL};
     const struct match          *match    = &table->match;
@@ -385,7 +411,12 @@ static void ask_level(struct table *table, int level) {
     struct engine_report report;
     thinking_limit(&thinking, seconds_at_full_strength);
     stopwatch_limit(&watch, &thinking);
+    thinking.limits.is_stopped = is_over;
+    thinking.limits.context    = &watch;
     mind_think(table->mind, &match->state, &thinking, &nobody, &report);
+    if (leaving_signal() != 0) {
+        return; /* it had no time to choose well */
+    }
     act(table, report.lines[0].actions[0], false);
 }
 
@@ -415,7 +446,7 @@ void table_play(struct table *table) {
     message_add(&message, "title", words_title(&words));
     puts("");
     say_message(table, &message);
-    while (!table->is_left) {
+    while (!table->is_left && leaving_signal() == 0) {
         const int         actor = game_actor(&match->game, &match->state);
         const struct seat seat  = table->seats[actor < 0 ? 0 : actor];
         if (actor == ACTOR_NONE) {

@@ -9,26 +9,23 @@
 #include "core/match.h"
 #include "scene/words.h"
 #include "search/thinking.h"
-
-enum seat_kind { SEAT_HUMAN, SEAT_RANDOM, SEAT_LEVEL };
-
-struct seat {
-    enum seat_kind kind;
-    int            level; /* of SEAT_LEVEL */
-};
+#include "terminal/saving.h"
+#include "terminal/seat.h"
 
 struct table {
     struct match  match;
     struct seat   seats[GAME_PLAYERS_MAX];
+    struct saving saving;
     struct random random;
     enum language language; /* of what is said in lines */
     struct mind  *mind;     /* of the level that played last; made when first needed */
-    bool          is_left;  /* somebody said quit, or the input ended */
+    bool          is_left;  /* somebody said quit, the input ended, or a signal came */
     bool          is_drawn; /* the person has seen the present position */
 };
 
 /* Play line by line until the game is over and everybody has left. The caller has
- * begun the match and set the seats, and finishes both. */
+ * begun the match and set the seats, and finishes both; signals are left to it
+ * (leaving.h). */
 void table_play(struct table *table);
 
 bool table_is_persons_turn(const struct table *table);
