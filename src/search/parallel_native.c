@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * parallel.c - alpha-beta on several threads; not built for the browser.
+ * parallel_native.c - alpha-beta on several threads; not built for the browser.
  *
  * All threads search the same state and share one table. Nobody tells anybody
  * what to do: a helper that is ahead leaves values in the table, and the first
