@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Spaces and newlines outside of strings stand behind their comma. */
+/* Spaces and newlines outside strings come after the comma. */
 static void separate(struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
     if (strchr("[{: \n", last) == NULL) {

@@ -11,8 +11,8 @@
 
 #include "base/text.h"
 
-/* "[" or "{" as a value, and their ends; also '"', around what the caller writes
- * in between and needs no escape. */
+/* "[" or "{" as a value, and their ends; also '"', around text that the caller
+ * writes in between and that needs no escape. */
 void json_open(struct text *out, char bracket);
 void json_close(struct text *out, char bracket);
 
@@ -24,11 +24,12 @@ void json_string(struct text *out, const char *string);
 void json_number(struct text *out, int64_t number);
 void json_word(struct text *out, const char *word); /* true, false, null */
 
-/* A number with at most so many digits behind the point, given as a whole number
- * of the last: 1250 and 3 digits are 1.25. */
+/* A number with at most so many digits after the point, given as a whole number
+ * of units of the last digit: 1250 and 3 digits are 1.25. */
 void json_decimal(struct text *out, int64_t number, unsigned digits);
 
-/* A number of 64 bits, as a string: those of JSON are exact to 53 bits only. */
+/* A number of 64 bits, as a string: the numbers of JSON are exact only to 53
+ * bits. */
 void json_large(struct text *out, uint64_t number);
 
 /* Begin the next value on a line of its own, so many spaces in. */

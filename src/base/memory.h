@@ -7,9 +7,10 @@
 
 #include <stdint.h>
 
-/* A block of so many bytes, aligned to 64, in huge pages if the system has them.
- * The system gives each page when it is first written: who must not wait for
- * that later sets all bytes now. NULL if there is not enough memory. */
+/* A block of so many bytes, aligned to 64, in huge pages if the system has
+ * them. The system provides each page when it is first written: a caller who
+ * must not wait for that later sets all bytes now. NULL if there is not enough
+ * memory. */
 void *memory_create(uint64_t size);
 void  memory_destroy(void *block); /* takes NULL */
 

@@ -23,8 +23,8 @@ void random_init(struct random *random, uint64_t seed);
 /* Fisher-Yates from the end: item i changes places with one of 0..i. */
 void random_shuffle(struct random *random, unsigned char *items, uint32_t count);
 
-/* A place from 0 to count-1, as often as its weight is in their sum, which is
- * positive and below 2^32. */
+/* A place from 0 to count-1, each with a chance in proportion to its weight.
+ * The sum of the weights is positive and below 2^32. */
 uint32_t random_weighted(struct random *random, const uint32_t *weights, uint32_t count);
 
 static inline uint64_t random_rotate(uint64_t word, unsigned by) {

@@ -2,8 +2,8 @@
  *
  * sort.h - a stable sort.
  *
- * The C library's qsort() leaves the order of equal items open, and native and
- * WebAssembly builds would then disagree. This one keeps it, and allocates
+ * The C library's qsort() leaves the order of equal items open, so native and
+ * WebAssembly builds would disagree. This one keeps their order, and allocates
  * nothing.
  */
 #ifndef BASE_SORT_H

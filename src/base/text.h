@@ -2,10 +2,10 @@
  *
  * text.h - writing into a bounded buffer, and reading it back with care.
  *
- * A struct text appends to storage of the caller and never writes past it.
- * What does not fit is dropped and remembered (text_is_whole), so a writer need
- * not look at every call. No character of UTF-8 is cut in two. The bytes always
- * end with a NUL.
+ * A struct text appends to storage of the caller and never writes past it. What
+ * does not fit is dropped and remembered (text_is_whole), so a writer need not
+ * check every call. No character of UTF-8 is cut in two. The bytes always end
+ * with a NUL.
  *
  * A struct reader walks over a NUL-terminated string that somebody typed. Its
  * functions consume what they recognise and leave the place untouched if they
@@ -45,12 +45,12 @@ void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator
  * as \x1b. What is added is always UTF-8. */
 void text_add_quoted(struct text *text, const char *word);
 
-/* True if all that was added fits. */
+/* True if everything that was added fits. */
 static inline bool text_is_whole(const struct text *text) {
     return !text->is_cut;
 }
 
-/* Is all of the string UTF-8, as RFC 3629 has it? */
+/* Is all of the string UTF-8, as RFC 3629 defines it? */
 bool text_is_utf8(const char *string);
 
 /* The bytes of the UTF-8 character at the place, 1 to 4; 0 if there is none. The
@@ -66,8 +66,9 @@ size_t text_count_characters(const char *string);
 MUST_CHECK enum status text_parse_number(const char *string, int64_t min, int64_t max,
                                          int64_t *out);
 
-/* What text_parse_number() allows: "a whole number from 0 to 9"; and of a string
- * that it refuses for a zero in front, that this must go. The string may be NULL. */
+/* What text_parse_number() allows: "a whole number from 0 to 9". For a string
+ * that it refuses because of a zero in front, it adds that the zero must go.
+ * The string may be NULL. */
 void text_add_range(struct text *text, const char *string, int64_t min, int64_t max);
 
 struct reader {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * evaluator.h - judging a state: what a game's features say of who stands better.
+ * evaluator.h - judging a state: what a game's features say about who stands
+ * better.
  *
  * A game that can be judged lists features: numbers that a strong player would
  * look at, for each player. Weights turn them into a strength of each player,
@@ -42,9 +43,9 @@ struct evaluator {
      * that is not over. */
     void (*features)(const struct judge *judge, const void *state, int32_t *out);
 
-    /* Optional: write down what follows of the set-up and is looked up in every
-     * state, such as distances on a board drawn by lot. At most
-     * EVALUATOR_NOTES_MAX bytes, which are zero before. */
+    /* Optional: write down what follows from the set-up and is looked up in
+     * every state, such as distances on a board drawn by lot. At most
+     * EVALUATOR_NOTES_MAX bytes, which are zero at first. */
     void (*prepare)(const struct game *game, void *notes);
 };
 
@@ -72,7 +73,7 @@ void judge_shares(const struct judge *judge, const void *state, int32_t *out);
  * a point for a negative margin. */
 int32_t evaluator_chance(int32_t margin);
 
-/* EVALUATOR_SHARE times exp(-x), for x of at least 0 in thousandths. */
+/* EVALUATOR_SHARE times exp(-x), for an x in thousandths, at least 0. */
 int32_t evaluator_decay(int32_t x);
 
 #endif

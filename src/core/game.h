@@ -9,9 +9,9 @@
  * player, chance, or nobody once the game is over.
  *
  * Every state begins with a uint32_t that counts the turns that have ended,
- * because all games but Mijnlieff end after a number of turns. So the bytes
- * differ although the position is the same; game_position_hash() leaves the
- * counter out.
+ * because all games but Mijnlieff end after a number of turns. So the same
+ * position may have different bytes; game_position_hash() leaves the counter
+ * out.
  *
  * An action is one atomic decision. A turn that moves a stone and then turns
  * a tile is two actions by one actor, and the state remembers the phase. So
@@ -80,7 +80,7 @@ struct solver_kind;
 
 /* How a game is played: the walk from its first state to its end. One const
  * instance, named <game>_play, in a file that knows nothing of texts, pictures
- * and judgement; those know it. Members are required unless called optional.
+ * and judgement; they know it. Members are required unless called optional.
  * State pointers are never NULL. */
 struct game_play {
     /* Check game->option and fill in the members of struct game that are
@@ -97,7 +97,7 @@ struct game_play {
 
     /* List what the actor may do, ascending; at a chance state these are the
      * outcomes. Return how many: none exactly when the game is over. The list
-     * has room for GAME_ACTIONS_MAX, and places behind the last action may be
+     * has room for GAME_ACTIONS_MAX, and places after the last action may be
      * overwritten. */
     size_t (*actions)(const struct game *game, const void *state, action_t *out);
 
@@ -109,14 +109,14 @@ struct game_play {
      * denominator. */
     void (*weights)(const struct game *game, const void *state, uint32_t *out);
 
-    /* Move on by an action that actions() lists for this state. */
+    /* Apply an action that actions() lists for this state. */
     void (*apply)(const struct game *game, void *state, action_t action);
 
     /* One value for each player. Called only when over. */
     void (*payoffs)(const struct game *game, const void *state, payoff_t *out);
 
-    /* How the game came to its end, in a word or two of lower case: "turn
-     * limit". The string is constant. Called only when over. */
+    /* How the game came to its end, in a word or two, lower case: "turn limit".
+     * The string is constant. Called only when over. */
     const char *(*ending)(const struct game *game, const void *state);
 
     /* Optional, for games with a score: the score of each player as it stands
@@ -127,8 +127,8 @@ struct game_play {
     const struct game_loops *loops;
 };
 
-/* All that there is of one game: one const instance, named <game>_rules, in a
- * file of its own. Members are required unless called optional. */
+/* Everything about one game: one const instance, named <game>_rules, in a file
+ * of its own. Members are required unless called optional. */
 struct game_rules {
     const char        *name;                      /* "hopper": [a-z0-9], a key in storage */
     uint32_t           version;                   /* of these rules, from 1 */
@@ -138,21 +138,21 @@ struct game_rules {
 
     const struct game_play *play;
 
-    /* Two legal actions of one state never print alike; no spaces, and neither :
-     * nor # at the beginning, which mean something else in records. */
+    /* Two legal actions of one state never print alike. No spaces, and no : or
+     * # at the beginning, which mean something else in records. */
     void (*print_action)(const struct game *game, const void *state, action_t action,
                          struct text *out);
 
     /* The whole state on one line. parse_state undoes print_state byte for
      * byte, starts from a zeroed block, must survive any text at all, and
-     * refuses whatever no walk could leave behind by an invariant that the
-     * game's README names. The phrase in *why says what and where. */
+     * refuses whatever no walk could reach, by invariants that the game's
+     * README names. The phrase in *why says what and where. */
     void (*print_state)(const struct game *game, const void *state, struct text *out);
     enum status (*parse_state)(const struct game *game, const char *string, void *state,
                                struct text *why);
 
-    /* The picture, and with it all that is said to people: the title, the names
-     * of the players and the prompts are words of the game's folder. */
+    /* The picture, and with it all that people read: the title, the names of
+     * the players and the prompts come from the words in the game's folder. */
     const struct scene_kind *scene;
 
     /* Optional companions, kept in the folder of the game; the hooks above
@@ -213,7 +213,7 @@ MUST_CHECK enum status game_parse_action(const struct game *game, const void *st
 MUST_CHECK enum status game_parse_state(const struct game *game, const char *string, void *state,
                                         struct text *why);
 
-/* A hash of all that matters for what can still happen, but for the turns. */
+/* A hash of all that matters for what can still happen, except the turns. */
 hash_t game_position_hash(const struct game *game, const void *state);
 
 /* "player 1", "chance" or "over". */
@@ -226,7 +226,7 @@ void game_print_payoffs(const struct game *game, const payoff_t *payoffs, struct
 /* "2 3"; only if the rules have scores. */
 void game_print_scores(const struct game *game, const void *state, struct text *out);
 
-/* Callers use these rather than game->rules: here the contract is checked. */
+/* Callers use these rather than game->play: here the contract is checked. */
 
 static inline void game_start(const struct game *game, void *state) {
     memset(state, 0, game->state_size);
@@ -251,7 +251,8 @@ static inline uint32_t game_turns(const void *state) {
     return turns;
 }
 
-/* Some have a twin with the table apart: loops.h knows that while compiling. */
+/* Some have a twin that takes the table as a parameter: in loops.h it is known
+ * at compile time. */
 
 static inline size_t play_actions(const struct game_play *play, const struct game *game,
                                   const void *state, action_t *out) {
@@ -326,8 +327,8 @@ static inline bool game_turns_are_up(const struct game *game, uint32_t turns) {
     return game->turns_max != 0 && turns >= game->turns_max;
 }
 
-/* For the rules of two players: the whole point to the first if the margin is
- * positive, to the second if it is negative, and half of it to each else. */
+/* For the rules of two players: the whole point goes to the first if the margin
+ * is positive, to the second if it is negative, and else half to each. */
 static inline void game_share_between_two(int32_t margin, payoff_t *out) {
     out[0] = margin > 0 ? GAME_POINT : margin < 0 ? 0 : GAME_POINT / 2;
     out[1] = GAME_POINT - out[0];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * levels.h - what a game says about playing it less well: how much each level
- * below full strength looks at, and how much it errs.
+ * levels.h - how a game is played less well: how much each level below full
+ * strength looks at, and how much it errs.
  */
 #ifndef CORE_LEVELS_H
 #define CORE_LEVELS_H

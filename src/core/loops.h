@@ -2,11 +2,11 @@
  *
  * loops.h - the inner loops of perft and of random play.
  *
- * They are written once, with the table of the rules as a parameter, and inlined always. A
- * game that says GAME_LOOPS has copies in which the compiler knows its rules:
- * it calls their functions directly, or inlines them, and copies a state by a
- * few words. Without it, perft.c and playout.c go through the table of
- * functions, which took up to two fifths of the time.
+ * They are written once, with the table of the rules as a parameter, and are
+ * always inlined. A game that says GAME_LOOPS has copies in which the compiler
+ * knows its rules: it calls their functions directly, or inlines them, and
+ * copies a state as a few words. Without it, perft.c and playout.c go through
+ * the table of functions, which took up to two fifths of the time.
  */
 #ifndef CORE_LOOPS_H
 #define CORE_LOOPS_H
@@ -39,7 +39,7 @@ struct game_loops {
     }                                                                                              \
     static const struct game_loops loops = {perft, playout};
 
-/* Depth-first, copying the state for each action. Most of the time passes in
+/* Depth-first, copying the state for each action. Most of the time goes into
  * the last step, which is counted without being played. */
 LOOPS_INLINE uint64_t loops_perft(const struct game_play *play, size_t state_size,
                                   loops_perft_t *again, const struct game *game, const void *state,

@@ -2,11 +2,11 @@
  *
  * match.h - a game being played: where it began and what was done since.
  *
- * A match is its game with options, its first state, and a list of actions.
- * All else follows by replay, undo included: rules replay millions of actions
- * a second, so no state but the present one is kept. Actions that were undone
- * stay behind the present until another is applied, and can be redone: by
- * applying the same ones too, so that no die is rolled anew.
+ * A match is its game with options, its first state, and a list of actions. All
+ * else follows by replay, undo included: rules replay millions of actions a
+ * second, so no state but the present one is kept. Undone actions stay in the
+ * list until a different one is applied. They can be redone, also by applying
+ * the same ones again; so no die is rolled twice.
  *
  * The list grows by doubling; nothing is allocated per action.
  */
@@ -33,8 +33,8 @@ void match_init(struct match *match, const struct game *game);
 void match_init_at(struct match *match, const struct game *game, const void *state);
 void match_finish(struct match *match);
 
-/* Apply an action that is legal now. STATUS_TOO_MANY behind
- * MATCH_ACTIONS_MAX, STATUS_NO_MEMORY. */
+/* Apply an action that is legal now. STATUS_TOO_MANY beyond MATCH_ACTIONS_MAX,
+ * STATUS_NO_MEMORY. */
 MUST_CHECK enum status match_apply(struct match *match, action_t action);
 
 /* The same from a text; STATUS_ILLEGAL if it is not legal now. The phrase in

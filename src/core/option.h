@@ -59,7 +59,7 @@ void option_set_defaults(const struct option_spec *specs, struct option_value *v
 MUST_CHECK enum status option_parse(const struct option_spec *specs, struct option_value *values,
                                     const char *pair, struct text *why);
 
-/* "7", "flat", "T0P1...": what stands behind the = sign. */
+/* "7", "flat", "T0P1...": what follows the = sign. */
 void option_print_value(const struct option_spec *spec, const struct option_value *value,
                         struct text *out);
 

@@ -20,8 +20,8 @@ struct playout_tally {
 /* Draw one of the actions that the state allows; it must not be over. */
 action_t playout_draw(const struct game *game, const void *state, struct random *random);
 
-/* The place of an outcome of chance, where they are not all equally likely, in
- * the list of so many. */
+/* Where outcomes of chance are not all equally likely: the place of the drawn
+ * one in a list of so many. */
 size_t playout_draw_by_weight(const struct game *game, const void *state, size_t count,
                               struct random *random);
 
@@ -31,8 +31,8 @@ size_t playout_draw_by_weight(const struct game *game, const void *state, size_t
 uint64_t playout_game(const struct game *game, void *state, struct random *random,
                       uint64_t actions_max, hash_t *signature);
 
-/* Play random games from the start, until so many actions have been applied in
- * them, and add them to the tally. The last game is cut off. */
+/* Play random games from the start until so many actions have been applied in
+ * all, and add them to the tally. The last game is cut short. */
 void playout_run(const struct game *game, struct random *random, uint64_t actions,
                  struct playout_tally *tally);
 

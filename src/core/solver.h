@@ -5,8 +5,8 @@
  * A game that has a special solver points to a const struct solver_kind in its
  * rules. Values are for the player who acts: the margin of the score where the
  * game has one, else 1 for a win, 0 for a draw, -1 for a loss. Whatever a
- * solver answers is proven; when its limits do not suffice it says so, keeps
- * what it has found, and goes on from there when it is asked again.
+ * solver answers is proven; when its limits are too small it says so, keeps
+ * what it has found, and goes on from there when asked again.
  *
  * A solver belongs to one thread and takes memory only when it is created.
  */
@@ -35,8 +35,8 @@ struct solver_kind {
     /* NULL if there is not enough memory. */
     struct solver *(*create)(const struct game *game, uint64_t table_bytes);
 
-    /* An action with the best value, and this value. False if the limits did
-     * not suffice. Adds what was looked at to *nodes. */
+    /* An action with the best value, and this value. False if the limits were
+     * too small. Adds the nodes it looked at to *nodes. */
     bool (*find_best)(struct solver *solver, const void *state, const struct solver_limits *limits,
                       action_t *action, int32_t *value, uint64_t *nodes);
 

@@ -8,7 +8,7 @@
 #include "core/game.h"
 #include "scene/words.h"
 
-/* The words of a game; the texts of all games alone, if it has none. */
+/* The words of a game; only those that all games share, if it has none. */
 struct words words_of(const struct game_rules *rules, enum language language);
 
 #endif

@@ -10,21 +10,22 @@
  * The id of an item comes from its place: a square and the piece on it both
  * have the id "c3", and differ by their role. So a state always gives the same
  * scene, whatever happened before, and people point at places. Ids are made of
- * letters, digits, '.', '-' and '+'. Id and role together name one item.
- * Things that look alike and lie on one place, such as tiles in a hand, are one
- * item with a count.
+ * letters, digits, '.', '-' and '+'. Id and role together name one item. Things
+ * that look alike and lie in one place, such as tiles in a hand, are one item
+ * with a count.
  *
  * For each action the game gives the path of ids that a person points at, one
  * after the other, and the motions that lead from the picture before to the one
  * after. No path is the beginning of another.
  *
- * Scenes and actions have room for so much and no more. What does not fit is
- * dropped, with all that comes after it, and is_cut says so; that would be a
- * fault of the game, and the tests look for it.
+ * Scenes and actions have limited room. What does not fit is dropped, with all
+ * that comes after it, and is_cut says so; that would be a fault of the game,
+ * and the tests look for it.
  *
  * Where there are only characters, each item is drawn by its sign: a few lines
  * of ASCII around the place where it stands, with holes where there are spaces.
- * Words that explain signs, or say what no sign can show, are the labels again.
+ * The words that explain signs, or say what no sign can show, are again the
+ * labels.
  *
  * SCENE_CELL is the side of a square; sizes are whole numbers of hundredths of
  * it. The box should be no wider than high, so that it fits a phone: lay hands
@@ -111,10 +112,10 @@ struct scene_item {
     struct scene_point at;
     uint32_t           first_shape;
     uint32_t           shape_count;
-    uint32_t           count;                /* of equal things on this place; 1 nearly always */
+    uint32_t           count;                /* of equal things in this place; nearly always 1 */
     struct message     label;                /* how it is spoken of; without a key: by its id */
     char               sign[SCENE_SIGN_MAX]; /* in characters; empty: nothing */
-    bool               is_explained;         /* its label stands beside the drawing in characters */
+    bool               is_explained; /* its label is shown beside the drawing in characters */
 };
 
 struct scene {
@@ -206,9 +207,9 @@ void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const
                 struct scene_paint paint);
 
 /* For the games: the drawing in characters. A sign may have several lines, with
- * '\n' between them; its widest line and its middle line are centred on the item,
- * and "x3" is added to it if the item has a count. Marks are explained anyway.
- * The size of a character should divide the distances between items. */
+ * '\n' between them; its widest line and its middle line are centred on the
+ * item, and "x3" is added to it if the item has a count. Marks are always
+ * explained. The size of a character should divide the distances between items. */
 void scene_characters(struct scene *scene, int32_t width, int32_t height);
 void scene_sign(struct scene *scene, const char *sign);
 void scene_explain(struct scene *scene);

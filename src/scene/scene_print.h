@@ -32,9 +32,9 @@ void scene_print_action(const struct game *game, const void *state, action_t act
 void scene_print_svg(const struct game *game, const void *state, const struct words *words,
                      struct scene *scene, struct text *out);
 
-/* Lines of plain characters: the signs of the items, with coordinates, then what
- * explains them. Each line ends with a newline and has at most SCENE_PLAIN_WIDTH
- * characters; but for the words, all are ASCII. */
+/* Lines of plain characters: the signs of the items, with coordinates, then
+ * what explains them. Each line ends with a newline and has at most
+ * SCENE_PLAIN_WIDTH characters; all but the words are ASCII. */
 void scene_print_plain(const struct game *game, const void *state, const struct words *words,
                        struct scene *scene, struct text *out);
 

@@ -3,9 +3,9 @@
  * words.h - what a game says to people, in the language they chose.
  *
  * The code never holds a sentence for people to read. It makes a message: a
- * key, and values for named slots. The sentence with its slots in braces stands
- * in text/<language>.txt of the game's folder, whole, so that each language
- * puts it in its own order:
+ * key, and values for named slots. The whole sentence, with its slots in
+ * braces, is in text/<language>.txt of the game's folder, so that each language
+ * has its own word order:
  *
  *     prompt.near = Play a tile on a square that touches the tile on {square}.
  *
@@ -66,8 +66,8 @@ struct word {
     const char *text;
 };
 
-/* The texts of one game in one language, ascending by key, and behind them
- * those that all games share. */
+/* The texts of one game in one language, ascending by key, and after them those
+ * that all games share. */
 struct words {
     const struct word *own;
     size_t             own_count;

@@ -35,15 +35,15 @@ enum {
 enum angoli_phase {
     ANGOLI_SETUP,      /* the player takes a corner */
     ANGOLI_FIRST_ROLL, /* a turn begins */
-    ANGOLI_ROLL_ON,    /* the token goes on from an own one at state->place */
-    ANGOLI_CONTEST,    /* the token and another's one fight for state->place */
+    ANGOLI_ROLL_ON,    /* the token goes on from another of the player's at state->place */
+    ANGOLI_CONTEST,    /* the token fights another player's for state->place */
     ANGOLI_SEND_BACK,  /* the player chooses a token for the recall */
     ANGOLI_OVER
 };
 
 struct angoli_state {
     uint32_t turns;
-    uint8_t  corners; /* two bits a player, 0 for who has not taken one yet */
+    uint8_t  corners; /* two bits for each player, 0 before one is taken */
     uint8_t  player;  /* on turn; once the game is over, who would be next */
     uint8_t  phase;
     uint8_t  place;                      /* of the travelling token; 0 if none travels */
@@ -104,7 +104,7 @@ uint32_t angoli_taken_corners(const struct game *game, const struct angoli_state
 /* The tokens that wait in the player's corner. */
 uint32_t angoli_waiting(const struct game *game, const struct angoli_state *state, uint32_t player);
 
-/* Does the player, at the end of a turn of his, win? */
+/* Does the player win at the end of his own turn? */
 bool angoli_has_won(const struct angoli_config *config, const struct angoli_state *state,
                     uint32_t player);
 

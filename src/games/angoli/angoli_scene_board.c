@@ -241,7 +241,7 @@ static void draw_felt(struct scene *scene, struct scene_style felt, struct scene
     scene_rounded(scene, -seam_side / 2, -seam_side / 2, seam_side, seam_side, seam);
 }
 
-/* What a field is called stands beside it, in the border. */
+/* The name of a field is beside it, in the border. */
 static void draw_label(const struct angoli_config *config, uint32_t field, struct scene *scene) {
     enum { AWAY = SCENE_CELL / 2 + 15, HEIGHT = 21 };
     const struct scene_point at     = angoli_scene_at(config, field);
@@ -311,7 +311,7 @@ static void draw_name(const struct game *game, const struct angoli_state *state,
     scene_text(scene, 0, 0, HEIGHT, key, is_on_turn ? SCENE_ACCENT : SCENE_INK);
 }
 
-/* A golden frame around the corner of who is on turn. */
+/* A golden frame around the corner of the player on turn. */
 static void draw_turn(const struct angoli_state *state, const char *id, struct scene_point at,
                       uint32_t player, struct scene *scene) {
     enum { SIDE = PATCH + 4 };

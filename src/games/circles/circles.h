@@ -2,7 +2,7 @@
  *
  * circles.h - the state of Four Circles, shared by the files of this folder.
  *
- * Tiles move, so a square is a place in a frame that is taken anew after each
+ * Tiles move, so a square is a place in a frame that is set again after each
  * turn: the leftmost tile is always in column b, the lowest in row 2. Places
  * are numbered up the columns, which are 32 apart, so that a step off any edge
  * of the frame ends on a number that no tile has:
@@ -127,7 +127,7 @@ bool circles_has_line(const struct circles_state *state, uint32_t player);
 /* How many of his pieces are marked. */
 uint32_t circles_marked(const struct circles_state *state, uint32_t player);
 
-/* Begin a new list of tiles: what is not put there stands behind all tiles. */
+/* Begin a new list of tiles: unused entries come after all tiles. */
 void circles_clear_tiles(struct circles_state *state);
 
 /* Put a tile there in place of the one with this index. The others ascend; the

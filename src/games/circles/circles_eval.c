@@ -2,12 +2,13 @@
  *
  * circles_eval.c - who stands better in Four Circles.
  *
- * A player needs four marked pieces side by side in a line. So it counts how
- * many are marked, how near to each other and how many in a line they are, and
- * whether the square that three in a line lack is open and within reach of
+ * A player needs four marked pieces side by side in a line. So what counts is
+ * how many are marked, how near they are to each other, how many are in a line,
+ * and whether the square that three in a line lack is open and within reach of
  * another piece. This is asked at every leaf of a search, so it looks at the
- * few pieces and not at the board: two places whose numbers differ by so much
- * lie so many squares apart on a line of this direction, which a table tells.
+ * few pieces and not at the board: a table gives, for the difference of two
+ * places' numbers, how far apart they lie and in which direction, if they are
+ * in a line.
  */
 #include "base/bits.h"
 #include "core/evaluator.h"
@@ -146,7 +147,7 @@ static void look_at_square(const struct board *board, const struct side *side, u
 }
 
 /* Three of four squares in a line, the first of them here: which one is
- * missing? The mask has the squares behind the first. */
+ * missing? The mask has the squares after the first. */
 static void look_at_three(const struct board *board, const struct side *side, uint32_t first,
                           uint32_t stride, uint32_t mask, int32_t *own) {
     const uint32_t second  = (mask & 2U) != 0 ? 1 : 2;
@@ -165,7 +166,7 @@ static bool is_near(uint32_t a, uint32_t b) {
            distance(circles_row(a), circles_row(b)) <= NEAR;
 }
 
-/* The marked pieces behind this one, as seen from it. */
+/* The marked pieces after this one, as seen from it. */
 static void look_from(const struct board *board, const struct side *side, uint32_t index,
                       int32_t *own) {
     const uint16_t *places            = side->places[1];

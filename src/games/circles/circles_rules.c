@@ -86,7 +86,8 @@ bool circles_has_line(const struct circles_state *state, uint32_t player) {
     return lines != 0;
 }
 
-/* Only who acted can have made a line: nobody moves the other's pieces. */
+/* Only the player who acted can have made a line: nobody moves the other's
+ * pieces. */
 void circles_judge(const struct game *game, struct circles_state *state) {
     const uint32_t acted = state->player ^ 1U;
     if (circles_has_line(state, acted)) {

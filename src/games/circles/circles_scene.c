@@ -4,8 +4,8 @@
  * cloth with room for them to move.
  *
  * The cloth shows the whole frame, with its free column and row. Where it has
- * to grow, it grows upwards and to the right; only when the frame is taken anew
- * does everything shift.
+ * to grow, it grows upwards and to the right; everything shifts only when the
+ * frame is set again.
  */
 #include "games/circles/circles.h"
 #include "scene/scene_parts.h"

@@ -125,7 +125,7 @@ static const char *parse_row_end(struct parsed *parsed) {
     return NULL;
 }
 
-/* The rows from the top, up to and with the space behind them. */
+/* The rows from the top, up to and including the space after them. */
 static enum status parse_board(struct circles_state *state, struct reader *reader,
                                struct text *why) {
     struct parsed parsed = {.state = state, .column = 1, .row = CIRCLES_SIDE + 1};

@@ -13,8 +13,9 @@
  *     1 |  0  5 10 15 20
  *          a  b  c  d  e
  *
- * There is no action for passing: on a board with sixteen pieces at least ten
- * of them can move, and a player has only eight, so everybody always can.
+ * There is no action for passing: of the sixteen pieces on the board at least
+ * ten can move, and the opponent has only eight, so everybody always has a
+ * move.
  */
 #ifndef GAMES_ENLIGHTENMENT_H
 #define GAMES_ENLIGHTENMENT_H

@@ -2,11 +2,11 @@
  *
  * enlightenment_eval.c - who stands better in Enlightenment.
  *
- * Every piece has a way to go: to the light, then to the border. So its kind
- * of square counts, of which the symmetries of the board leave six, apart for
- * dark and enlightened pieces. Then: how many dark pieces can be turned over
- * with the next action, how freely the player moves, whether he keeps the
- * opponent's dark pieces away from c3, and how near the end is.
+ * Every piece has a way to go: to the light, then to the border. So its kind of
+ * square counts, separately for dark and enlightened pieces; the symmetries of
+ * the board leave six kinds. Then: how many dark pieces can be turned over with
+ * the next action, how freely the player moves, whether he keeps the opponent's
+ * dark pieces away from c3, and how near the end is.
  */
 #include "core/evaluator.h"
 #include "games/enlightenment/enlightenment.h"

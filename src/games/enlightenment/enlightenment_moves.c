@@ -4,11 +4,11 @@
  *
  * What a chain of jumps can do needs no search over its ways. A jump can be
  * taken back, because the piece jumped over stays where it is. So the squares
- * that a piece can come to, its own included, hang together; and if anything
+ * that a piece can come to, its own included, are connected; and if anything
  * among them turns it over - c3, or an enlightened piece between two of them -
  * then it can go there first and to any of them afterwards. As a dark piece it
  * comes to the same squares, except that c3, and what lies behind it, may be
- * closed to it. So a set of squares has to grow from each piece until it stays
+ * closed to it. So for each piece a set of squares has to grow until it stays
  * the same, at most twice.
  *
  * Steps and jumps never lead to the same square: jumps change column and row

@@ -51,8 +51,8 @@ static int actor(const struct game *game, const void *bytes) {
 }
 
 /* An action for each member of the set, ascending. Most sets have no more than
- * AT_ONCE, and to write always as many is faster than to guess how many will
- * come; the next set overwrites the rest. */
+ * AT_ONCE. Always writing that many is faster than guessing how many will come;
+ * the next set overwrites the rest. */
 static size_t list(uint64_t set, action_t first, action_t *out) {
     const uint64_t end   = UINT64_C(1) << 63;
     const size_t   count = bits64_count(set);
@@ -95,8 +95,8 @@ static size_t count(const struct game *game, const void *bytes) {
     return sum;
 }
 
-/* Only who has acted can have won: the other's pieces were left alone, and had
- * they been home before, the game would have been over then. */
+/* Only the player who has acted can have won: the other's pieces were left
+ * alone, and if they had been home before, the game would have been over then. */
 void enlightenment_settle(const struct game *game, struct enlightenment_state *state) {
     const int acted = state->player ^ 1;
     if (enlightenment_is_home(state, acted)) {

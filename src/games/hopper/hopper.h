@@ -17,7 +17,7 @@
  *         a  b  c
  *
  * A move is a piece and a direction, because each piece has at most one target
- * in each: the first free field, next to a sneaker or behind what a hopper
+ * in each: the first free field, next to a sneaker or beyond what a hopper
  * jumps over.
  *
  *     2 4 7
@@ -65,7 +65,7 @@ enum hopper_result { HOPPER_OPEN, HOPPER_RED_WON, HOPPER_WHITE_WON, HOPPER_DRAWN
 struct hopper_state {
     uint32_t turns;     /* moves and passes; a set-up is no turn */
     uint32_t pieces[2]; /* each player's squares */
-    uint32_t hoppers;   /* squares of hoppers; of nobody who has yet to set up */
+    uint32_t hoppers;   /* squares of hoppers, of players who have set up */
     uint8_t  player;    /* to act, or who would be if the game were not over */
     uint8_t  phase;     /* enum hopper_phase */
     uint8_t  passes;    /* in a row, just before */

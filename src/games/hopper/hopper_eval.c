@@ -6,9 +6,9 @@
  * or as a hopper, with a weight for every row because the last steps are the
  * hardest. What slows a race down counts apart: the piece that is last, hoppers
  * with nothing to jump over, few moves ahead. Pieces that wait before a blocked
- * goal are as good as home, as many of them as goal fields are blocked. To have
- * no move at all is not as bad as many stuck pieces: the opponent has to free
- * them before he can win.
+ * goal are as good as home, as many of them as goal fields are blocked. Having
+ * no move at all is not as bad as so many stuck pieces would suggest: the
+ * opponent has to free them before he can win.
  */
 #include "base/bits.h"
 #include "core/evaluator.h"

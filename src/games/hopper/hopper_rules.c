@@ -197,8 +197,8 @@ static size_t list_setups(const struct game *game, action_t *out) {
 
 /* List the moves of two directions, the first of them given. They are written
  * in batches, because a loop that mostly ends after one round is one that the
- * processor guesses right. The spare bits keep the set from running empty; what
- * they write too much, the next pair overwrites. */
+ * processor guesses right. The spare bits keep the set from running empty; the
+ * next pair overwrites the surplus that they write. */
 static inline size_t list_pair(const uint32_t moves[HOPPER_DIRECTIONS], uint32_t direction,
                                action_t *out) {
     const uint32_t low     = moves[direction];

@@ -78,8 +78,8 @@ void hopper_print_state(const struct game *game, const void *bytes, struct text 
     text_add_number(out, state->turns);
 }
 
-/* Read what stands on a square. An undecided piece belongs to whose home it
- * stands on; false if it is nobody's. */
+/* Read what stands on a square. An undecided piece belongs to the player on
+ * whose home it stands; false if it is nobody's. */
 static bool place(struct hopper_state *state, enum content content, uint32_t bit,
                   uint32_t *undecided) {
     if (content == UNDECIDED) {
@@ -163,7 +163,7 @@ static const char *fault_in_setting_up(const struct game *game, const struct hop
     return NULL;
 }
 
-/* Could the player's pieces stand so after as many turns of his? */
+/* Could the player's pieces stand like this after that many of his turns? */
 static const char *fault_in_pieces(const struct game *game, const struct hopper_state *state,
                                    uint32_t player) {
     const uint32_t turns = (state->turns + (player == 0 ? 1 : 0)) / 2;
@@ -177,7 +177,7 @@ static const char *fault_in_pieces(const struct game *game, const struct hopper_
     return NULL;
 }
 
-/* Who passed had no move, and has none now: nothing has moved since. */
+/* Whoever passed had no move, and has none now: nothing has moved since. */
 static const char *fault_in_passes(const struct game *game, const struct hopper_state *state) {
     const enum hopper_result result = hopper_find_result(game, state);
     if (state->passes == 0) {

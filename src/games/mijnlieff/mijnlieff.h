@@ -33,7 +33,7 @@ enum {
 
 struct mijnlieff_state {
     uint32_t turns;    /* every action is one */
-    uint32_t kinds;    /* two bits a square, 0 where it is empty; only to be seen */
+    uint32_t kinds;    /* two bits for each square, 0 where it is empty; only for showing */
     uint16_t tiles[2]; /* each player's squares */
     uint8_t  hand[2];  /* two bits a kind: how many tiles of it are left */
     uint8_t  last;     /* see above */
@@ -50,7 +50,7 @@ extern const uint16_t mijnlieff_allowed[];
 /* The squares where the player to move may play. */
 uint32_t mijnlieff_open_squares(const struct mijnlieff_state *state);
 
-/* The points that these squares make for who owns them. */
+/* The points that these squares make for their owner. */
 score_t mijnlieff_points(uint32_t tiles);
 
 /* The kind of the tile on an occupied square. */

@@ -20,7 +20,7 @@ struct weights {
     int16_t block_two;             /* the other's triple of two tiles blocked */
     int16_t block_one;             /* the other's triple of one tile blocked */
     int16_t begin;                 /* an empty triple begun */
-    int16_t extend;                /* an own triple of one tile made one of two */
+    int16_t extend;                /* one's own triple of one tile made one of two */
     int16_t keep_one;              /* a second tile of this kind is left */
     int16_t keep_away;             /* a square that will complete a triple, not open to the other */
     int16_t kind[MIJNLIEFF_KINDS]; /* D F N O */

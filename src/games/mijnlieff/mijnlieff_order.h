@@ -16,8 +16,8 @@ enum { ORDER_MOVES_MAX = MIJNLIEFF_KINDS * MIJNLIEFF_SQUARES };
 /* A move with its score above it, so that the better of two is the larger. */
 typedef int32_t scored_move_t;
 
-/* List the moves on these squares, which must be open, with their scores.
- * The placings have what a tile on each of the squares changes. */
+/* List the moves on these squares, which must be open, with their scores. The
+ * placings say what a tile on each of the squares changes. */
 uint32_t mijnlieff_order_moves(const struct position *position, uint32_t squares,
                                const struct placing *placings, scored_move_t *moves);
 

@@ -20,7 +20,7 @@ const uint32_t mijnlieff_triples_of[] = {
 };
 /* clang-format on */
 
-/* Two bits a kind become one bit a kind and one bit for each second tile. */
+/* Two bits for each kind become one bit for a kind and one for its second tile. */
 static uint8_t hand_of(const struct mijnlieff_state *state, int player) {
     uint32_t hand = 0;
     for (uint32_t kind = 0; kind < MIJNLIEFF_KINDS; kind++) {
@@ -30,7 +30,7 @@ static uint8_t hand_of(const struct mijnlieff_state *state, int player) {
     return (uint8_t)hand;
 }
 
-/* The triples of which at least so many squares are among these. */
+/* The triples with at least so many squares among these. */
 static uint32_t triples_with(uint32_t squares, uint32_t count) {
     uint32_t triples = 0;
     for (uint32_t i = 0; i < POSITION_TRIPLE_COUNT; i++) {

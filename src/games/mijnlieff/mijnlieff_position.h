@@ -2,15 +2,15 @@
  *
  * mijnlieff_position.h - a position as the solver sees it; private to it.
  *
- * There is no player but "the one to move" and "the other", since the rules
- * are the same for both. Beside the squares it keeps which of the 24 triples
- * hold one or two tiles of each, as sets of 24 bits: a tile on a square changes
- * them in three operations, and points, threats and hopes are then counts of
- * bits. What restricts the player to move is kept as the set of squares that
- * are open to him; which tile left them open no longer matters.
+ * The players are only "the one to move" and "the other", since the rules are
+ * the same for both. Beside the squares it keeps which of the 24 triples hold
+ * one or two tiles of each, as sets of 24 bits: a tile on a square changes them
+ * in three operations, and points, threats and hopes are then counts of bits.
+ * What restricts the player to move is kept as the set of squares that are open
+ * to him; which tile left them open no longer matters.
  *
- * A hand has a bit for each kind of which a tile is left, and four above it a
- * bit for each kind of which there are two.
+ * A hand has a bit for each kind with a tile left, and four bits above it
+ * another one for each kind with two.
  */
 #ifndef GAMES_MIJNLIEFF_POSITION_H
 #define GAMES_MIJNLIEFF_POSITION_H
@@ -21,15 +21,15 @@
 enum { POSITION_BOARD = 0xffff, POSITION_TRIPLES = 0xffffff, POSITION_TRIPLE_COUNT = 24 };
 
 struct position {
-    uint32_t own1, own2;     /* triples with at least one, at least two own tiles */
+    uint32_t own1, own2;     /* triples with at least one, at least two of one's tiles */
     uint32_t other1, other2; /* the same for the other */
     uint16_t own, other;     /* squares */
     uint16_t open;
     uint8_t  own_hand, other_hand;
 };
 
-/* Who has completed a triple gets his point at once, and the triple then
- * counts as one with a tile of the other: nobody can hope for it any more. */
+/* A player who completes a triple gets his point at once. The triple then
+ * counts as one with a tile of the other's: nobody can hope for it any more. */
 
 /* The triples that a square is part of, and the squares of a triple. */
 extern const uint32_t mijnlieff_triples_of[MIJNLIEFF_SQUARES];

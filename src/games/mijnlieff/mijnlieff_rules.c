@@ -54,7 +54,7 @@ score_t mijnlieff_points(uint32_t tiles) {
                      bits_count(falling));
 }
 
-/* The kinds of which the player to move holds a tile, one bit in two. */
+/* The kinds that the player to move holds, one bit in two. */
 static uint32_t kinds_held(const struct mijnlieff_state *state) {
     const uint32_t hand = state->hand[state->player];
     return (hand | hand >> 1) & LOW_BITS;

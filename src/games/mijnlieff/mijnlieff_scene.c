@@ -228,7 +228,7 @@ static void draw_line(const struct mijnlieff_state *state, uint32_t first, uint3
     }
 }
 
-/* All that count a point: rows, columns and both diagonals. */
+/* All that score a point: rows, columns and both diagonals. */
 static void draw_lines(const struct mijnlieff_state *state, struct scene *scene) {
     for (uint32_t square = 0; square < MIJNLIEFF_SQUARES; square++) {
         const bool goes_right = square / SIDE + 2 < SIDE;

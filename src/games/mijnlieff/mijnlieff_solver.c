@@ -79,7 +79,7 @@ static inline int search_last_tile(const struct position *position, int bound) {
     return best;
 }
 
-/* Look up from the search: is it to end, and when to look again? */
+/* A pause in the search: must it end, and when should it ask again? */
 static void pause(struct mijnlieff_solver *solver) {
     const uint64_t limit = solver->node_limit != 0 ? solver->node_limit : UINT64_MAX;
     if (solver->nodes >= limit || (solver->stop != NULL && solver->stop(solver->stop_context))) {
@@ -143,7 +143,7 @@ static inline int least_after(const struct position *position, const struct plac
 }
 
 /* The gain if the other holds one tile and the player to move more. Neither
- * order nor table pay here. */
+ * order nor table pays here. */
 static int search_short(struct mijnlieff_solver *solver, const struct position *position,
                         int bound) {
     const uint32_t tiles = hand_count(position->own_hand);
@@ -213,8 +213,8 @@ static bool recall(struct node *node, const struct table_place *place) {
 }
 
 /* Search the moves, the most promising first, until one reaches the bound;
- * returns its square as a set. What is left of node->squares then are those
- * on which every move has failed. */
+ * returns its square as a set. Then node->squares holds those on which every
+ * move has failed. */
 static uint32_t try_moves(struct mijnlieff_solver *solver, struct node *node) {
     scored_move_t  moves[ORDER_MOVES_MAX];
     const uint32_t count =
@@ -235,7 +235,7 @@ static uint32_t try_moves(struct mijnlieff_solver *solver, struct node *node) {
     return 0;
 }
 
-/* The gain if both hold two tiles at least. */
+/* The gain if both hold at least two tiles. */
 static int search(struct mijnlieff_solver *solver, const struct position *position, int bound) {
     if (must_stop(solver)) {
         return 0;

@@ -44,7 +44,8 @@ struct mijnlieff_solver {
 
 /* Begin with an empty table, no limit and no stop. The table is aligned to
  * MIJNLIEFF_TABLE_UNIT, has that size at least, and stays the caller's. Its
- * size is best a power of two: no more than the largest one is used. */
+ * size should be a power of two; of any other size, only the largest power of
+ * two in it is used. */
 void mijnlieff_solver_init(struct mijnlieff_solver *solver, void *table, uint64_t table_size);
 
 /* Forget all that was proven; limit, stop and count of nodes stay. */

@@ -63,8 +63,8 @@ enum moguli_phase {
     MOGULI_OVER
 };
 
-/* A game that is over stands at the start of a turn that nobody takes. While
- * tiles are exchanged no stones are on the board. */
+/* When the game is over, the state is that at the start of the next turn, which
+ * nobody takes. While tiles are exchanged no stones are on the board. */
 struct moguli_state {
     uint32_t turns;
     uint8_t  player;    /* to act */
@@ -108,7 +108,7 @@ static inline uint64_t moguli_home(uint32_t player) {
     return moguli_row(player == MOGULI_WHITE ? 0 : MOGULI_ROWS - 1);
 }
 
-/* The three rows with which the home row may be exchanged. */
+/* The three rows with which the home row may exchange tiles. */
 static inline uint64_t moguli_middle(void) {
     return moguli_row(2) | moguli_row(3) | moguli_row(4);
 }
@@ -160,7 +160,7 @@ void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct mo
 /* moguli_moves.c: the stones that the rule of the home row lets a player move. */
 uint64_t moguli_movable(const struct moguli_state *state, uint32_t player);
 
-/* moguli.c: is the game over now that a turn has ended? */
+/* moguli_rules.c: is the game over now that a turn has ended? */
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state);
 
 /* moguli_eval.c: who stands better. */

@@ -3,7 +3,7 @@
  * moguli_board.c - laying the tiles, by a text or by lot.
  *
  * A board drawn from a seed stays the same for ever, because matches are kept
- * as options and actions. It is made so:
+ * as options and actions. It is made like this:
  *
  * 1. random_init() with the seed;
  * 2. a row of 35 kinds, first the triangles and then the others, goes through

@@ -105,8 +105,8 @@ static void look_at_moves(const struct moguli_moves *moves, uint32_t player, int
 }
 
 /* With more than one of his stones at home the opponent keeps the fourth stone
- * out, even more so if they cannot leave. But if nobody can move any more, who
- * has more stones on the far row wins. */
+ * out, even more so if they cannot leave. But if nobody can move any more, the
+ * player with more stones on the far row wins. */
 static void look_at_goal(const struct moguli_state *state, const struct moguli_moves *others,
                          uint32_t player, int32_t *own) {
     const uint64_t goal   = moguli_home(player ^ 1U);

@@ -55,7 +55,7 @@ static inline struct joints joints_of(uint64_t up, uint64_t right, uint64_t seam
     };
 }
 
-/* Only the pairs of which both tiles are open. */
+/* Only the pairs with both tiles open. */
 static inline struct joints joints_within(const struct joints *joints, uint64_t open) {
     return (struct joints){
         .up     = joints->up & open & open >> MOGULI_COLUMNS,
@@ -89,7 +89,7 @@ static inline struct face lower_face(const struct moguli_setup *setup,
     };
 }
 
-/* The neighbour to which a path leads that is known to be joined there. */
+/* The neighbour to which a path leads; it is known to be joined there. */
 static inline uint64_t step_upright(const struct face *face, uint64_t tile) {
     return (face->up & tile) != 0 ? tile << MOGULI_COLUMNS : tile >> MOGULI_COLUMNS;
 }
@@ -101,8 +101,8 @@ static inline uint64_t step_across(const struct face *face, uint64_t tile) {
     return (tile & COLUMN_A) != 0 ? tile << 4 : tile >> 1;
 }
 
-/* All tiles along the path that leaves the start upright or across; each one
- * is left the other way than it was entered. Stops before the start. */
+/* All tiles along the path that leaves the start upright or across; the way out
+ * of a tile differs from the way in. Stops before the start. */
 static inline uint64_t follow(const struct face *face, uint64_t start, bool is_upright) {
     uint64_t passed = 0;
     uint64_t tile   = start;
@@ -133,7 +133,7 @@ static void find_gates(const struct moguli_setup *setup, const struct moguli_sta
 }
 
 /* Where a stone that can dive at any of these places can surface beyond the
- * gate. In a ring every place serves but the one where it dived. */
+ * gate. In a ring every place will do except the one where it dived. */
 static inline uint64_t beyond(const struct gate *gate, uint64_t dives) {
     if (gate->side[0] == gate->side[1]) {
         dives &= gate->side[0];
@@ -164,7 +164,7 @@ uint64_t moguli_movable(const struct moguli_state *state, uint32_t player) {
     return is_forced ? stones & home : stones;
 }
 
-/* The tiles of the own home row where a stone may not end. */
+/* The tiles of the player's own home row where a stone may not end. */
 static inline uint64_t forbidden(const struct moguli_state *state, uint32_t player,
                                  uint64_t stone) {
     const uint64_t home = moguli_home(player);

@@ -6,8 +6,8 @@
  * Two players lead their stones over a board of tiles that bear a path on
  * either face. A stone moves above, dives through a portal, passes below under
  * at least one other stone, surfaces and moves on above; tiles can be turned.
- * Where the paths lead is found in moguli_moves.c; here is the course of a
- * turn and of the game.
+ * moguli_moves.c finds where the paths lead; here is the course of a turn and
+ * of the game.
  */
 #include "games/moguli/moguli.h"
 

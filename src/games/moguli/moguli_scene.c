@@ -75,7 +75,7 @@ static void draw_stones(const struct scene_grid *grid, const struct moguli_state
     }
 }
 
-/* A ring around the stones of who has enough of them on the far row. */
+/* A ring around the stones of a player who has enough of them on the far row. */
 static void draw_arrived(const struct scene_grid *grid, const struct moguli_state *state,
                          struct scene *scene) {
     const struct scene_style ring = {.stroke = {"#ffd257", NULL}, .width = 5};

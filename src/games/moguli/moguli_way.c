@@ -2,10 +2,10 @@
  *
  * moguli_way.c - the way that a moving stone takes, for showing it.
  *
- * The rules only know where a move ends. Here every place is tried where the
- * stone could dive, in both directions, and every one beyond another stone
- * where it could surface; the shortest way wins. On either face a tile has at
- * most two neighbours, and is left the other way than it was entered.
+ * The rules only know where a move ends. Here the stone tries to dive at every
+ * place, in both directions, and to surface at every place beyond another
+ * stone; the shortest way wins. On either face a tile has at most two
+ * neighbours, and the way out differs from the way in.
  */
 #include "games/moguli/moguli_scene.h"
 

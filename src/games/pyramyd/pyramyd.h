@@ -138,14 +138,14 @@ _Static_assert(sizeof(struct pyramyd_state) == 32, "the state has no padding");
 /* Where the letters and numbers let a piece go. They, and the gates, carry
  * pieces all over the board, and the pendulum fixes how far one jumps, so
  * distances in jumps say little; these are in turns of the piece. They know
- * nothing of directions and of the other pieces; nor, within a turn, of the cells
- * that the piece has left and of where the letter or gate below it will carry it;
- * and gifts are gathered as if all unions were closed. */
+ * nothing of directions or of the other pieces. Within a turn, they do not know
+ * which cells the piece has left, or where the letter or gate below it will
+ * carry it. And gifts are gathered as if all unions were closed. */
 
 enum { PYRAMYD_GIFT_SETS = 8, PYRAMYD_FAR = 12 /* turns; or farther, or out of reach */ };
 
-/* For each cell, the cells where a turn can end that begins there, by the number
- * of jumps less 1. */
+/* For each cell, the cells where a turn that begins there can end, by the
+ * number of jumps less 1. */
 typedef uint64_t pyramyd_ends[PYRAMYD_JUMPS][PYRAMYD_CELLS];
 
 /* Turns from each cell, by the beat of the first one. */
@@ -243,7 +243,7 @@ static inline int pyramyd_player_of(const struct game *game, const struct pyramy
     return pyramyd_config_of(game)->player[seat][state->next >> seat & 1U];
 }
 
-/* A piece comes to the centre in its turn only, and then the game is over. */
+/* A piece comes to the centre only in its own turn, and then the game is over. */
 static inline bool pyramyd_is_won(const struct pyramyd_state *state) {
     return pyramyd_cell_of(state->place[state->turn]) == E5;
 }

@@ -3,11 +3,11 @@
  * pyramyd_eval.c - who stands better in Pyramyd.
  *
  * What counts belongs to a piece: its tray, and the turns it needs to what its
- * tray still lacks. A player has the features of the piece of his seat. Pieces
- * change hands, so a meeting that completes a tray is good for whoever has the
- * piece afterwards, which is left to the search: to count which piece can be
- * taken in the next turn was no stronger, and made every second game a draw by
- * the turn limit, since nobody dared to meet.
+ * tray still lacks. A player's features are those of the piece in his seat.
+ * Pieces change hands, so a meeting that completes a tray is good for whoever
+ * has the piece afterwards, which is left to the search. Counting which piece
+ * can be taken in the next turn was no stronger, and made every second game a
+ * draw by the turn limit, since nobody dared to meet.
  */
 #include "core/evaluator.h"
 #include "games/pyramyd/pyramyd.h"
@@ -40,13 +40,13 @@ static const struct evaluator_feature list[FEATURES] = {
     {"acts", 50},
 };
 
-/* Turns of other pieces before the next one of this piece. */
+/* Turns of other pieces before this piece's next turn. */
 static int32_t wait_of(const struct pyramyd_state *state, uint32_t piece) {
     const uint32_t ahead = pyramyd_mod3(piece + 3U - state->turn);
     return ahead == 0 && state->left == 0 ? 3 : (int32_t)ahead;
 }
 
-/* The last two steps: the own union, then the centre. */
+/* The last two steps: the piece's own union, then the centre. */
 static void judge_end(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
                       uint32_t piece, int32_t *out) {
     const uint32_t tray = state->tray[piece];

@@ -165,8 +165,8 @@ static bool has_exchanged(const struct pyramyd_state *state) {
     return false;
 }
 
-/* The cell has acted: what it gives is in the tray, and who could leave the
- * bridge has left. */
+/* The cell has acted: what it gives is in the tray, and a piece that could
+ * leave the bridge has left. */
 static bool has_read_cell(const struct pyramyd_state *state) {
     struct pyramyd_state after = *state;
     const uint32_t       cell  = pyramyd_cell_of(state->place[state->turn]);
@@ -174,7 +174,7 @@ static bool has_read_cell(const struct pyramyd_state *state) {
     if (kind != PYRAMYD_GIFT && kind != PYRAMYD_UNION && kind != PYRAMYD_BRIDGE) {
         return true;
     }
-    /* The set-up of the game matters for numbers only. */
+    /* The set-up of the game matters only for numbers. */
     return pyramyd_read_cell(NULL, &after) && memcmp(&after, state, sizeof after) == 0;
 }
 

@@ -159,8 +159,8 @@ static bool can_go_on(const struct walker *walker, const struct stand *stand) {
     return false;
 }
 
-/* The two jumps to a cell, by its two ends; one only to a home and to the
- * centre, where the direction is given. */
+/* The two jumps to a cell, about the two ends of its side; only one to a home
+ * and to the centre, where the direction is given. */
 static size_t list_jumps_to(const struct walker *walker, const struct stand *stand, uint32_t cell,
                             action_t *out) {
     const uint32_t kind = pyramyd_kind_at(cell);

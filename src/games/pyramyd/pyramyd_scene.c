@@ -2,7 +2,7 @@
  *
  * pyramyd_scene.c - the picture of Pyramyd: pieces, choices, motions, words.
  *
- * One jumps by pointing at a cell and then at one of two small pieces beside
+ * To jump, a person points at a cell and then at one of two small pieces beside
  * it, which show where the principal face will be. Gates, letters and meetings
  * are chosen by their cells, decisions by buttons.
  */
@@ -145,7 +145,7 @@ static void draw_pieces(const struct pyramyd_state *state, struct scene *scene) 
     }
 }
 
-/* Where faces touch that are to be decided on. */
+/* Where the faces touch that call for a decision. */
 static void draw_contacts(const struct pyramyd_state *state, struct scene *scene) {
     const struct scene_style disc = {
         .fill = {"#fff3c4", "#ffd76a"}, .stroke = {"#10163a", NULL}, .width = 3};
@@ -183,9 +183,9 @@ static int32_t turn_between(uint32_t from, uint32_t to) {
     return turn > 180 ? turn - 360 : turn;
 }
 
-/* Halfway of a jump the middle of the piece is on the circle about the corner
- * that it turns around: of the two that both cells have, the one from which
- * the way goes clockwise if the turn does. */
+/* Halfway through a jump the middle of the piece is on the circle about the
+ * corner that it turns around. Both cells share two corners; it is the one
+ * about which the way goes clockwise if the turn does. */
 static void add_bow(struct scene_motion *motion, uint32_t from, uint32_t to) {
     const struct scene_point  here  = pyramyd_middle_of(pyramyd_cell_of(from));
     const struct scene_point  there = pyramyd_middle_of(pyramyd_cell_of(to));

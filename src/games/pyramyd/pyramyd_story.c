@@ -13,7 +13,7 @@ static void add_event(struct pyramyd_story *story, enum pyramyd_event_kind kind,
     story->events[story->event_count++] = (struct pyramyd_event){kind, about};
 }
 
-/* Every piece that stands elsewhere than before has come to a stop. */
+/* Every piece that stands somewhere new has come to a stop. */
 static void add_stops(struct pyramyd_story *story, const struct pyramyd_state *before) {
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         if (story->state.place[piece] != before->place[piece]) {

@@ -80,7 +80,7 @@ static void find_ends(const struct pyramyd_config *config, uint32_t full, pyramy
 
 /* --- Turns ------------------------------------------------------------ */
 
-/* A cell to come to, and what then is still to be done. */
+/* A cell to come to, and what is still to be done then. */
 struct goal {
     uint32_t       cell;
     pyramyd_turns *rest;
@@ -95,7 +95,7 @@ static uint32_t beat_after(uint32_t beat) {
     return beat % PENDULUMS == PENDULUMS - 1 ? beat + 1 - PENDULUMS : beat + 1;
 }
 
-/* The cells where a turn can begin that ends on one of these. */
+/* The cells where a turn that ends on one of these can begin. */
 static uint64_t origins(const uint64_t *ends, uint64_t cells) {
     uint64_t set = 0;
     for (uint32_t cell = 0; cell < PYRAMYD_CELLS; cell++) {
@@ -174,7 +174,7 @@ static bool is_jumping(const struct pyramyd_state *state, uint32_t piece) {
     return piece == state->turn && state->left > 0;
 }
 
-/* Of the first turn of the piece after the present one. */
+/* For the first turn of the piece after the present one. */
 static uint32_t next_beat(const struct pyramyd_state *state, uint32_t piece) {
     const uint32_t beat   = pyramyd_beat_of(state, piece);
     const bool is_to_come = pyramyd_order_of(state, piece) > pyramyd_order_of(state, state->turn);

@@ -2,10 +2,10 @@
  *
  * pyramyd_words.c - what the picture of Pyramyd says.
  *
- * The sentence about an action is followed by what happened of itself, one
- * sentence each, at most two: that is what a message has room for. The
- * less telling ones give way. A pair of pieces is named by its letters, MC, MY
- * or CY, so that each language has whole sentences.
+ * After the sentence about an action comes what happened by itself, one
+ * sentence each, at most two: a message has no room for more. The less telling
+ * ones give way. A pair of pieces is named by its letters, MC, MY or CY, so
+ * that each language has whole sentences.
  */
 #include "games/pyramyd/pyramyd_scene.h"
 
