@@ -15,9 +15,9 @@ struct expectation {
     uint64_t     nodes; /* left; without any, the evaluator decides */
 };
 
-/* The share of each player over so many turns, of which the first has taken so
- * many actions already. At their end, and after EXPECTATION_TURN_MAX actions of
- * one turn, the evaluator decides. */
+/* The share of each player over so many turns, the first of which has already
+ * taken so many actions. At their end, and after EXPECTATION_TURN_MAX actions
+ * of one turn, the evaluator decides. */
 void expectation_of(struct expectation *expectation, const void *state, int turns, int taken,
                     double *out);
 

@@ -2,10 +2,10 @@
  *
  * annotate.c - tavola annotate: values and mistakes, written into a record.
  *
- * An engine thinks about each position of the main line where a player acted. If
- * it would have played otherwise, it judges both actions once more, each alone and
- * within the same limits, so that a mistake is a difference between two judgements
- * made alike, and not between a deep one and a shallow one.
+ * An engine thinks about each position of the main line where a player acted.
+ * If it would have played differently, it judges both actions once more, each
+ * alone and within the same limits, so that a mistake is a difference between
+ * two judgements made alike, and not between a deep one and a shallow one.
  */
 #include <inttypes.h>
 #include <stdio.h>

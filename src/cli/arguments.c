@@ -68,7 +68,7 @@ static bool may_repeat(const struct flag *flag) {
     return flag->value != NULL && strstr(flag->value, "...") != NULL;
 }
 
-/* Take the flag at *place, and the word behind it if that is its value. */
+/* Take the flag at *place, and the word after it if that is its value. */
 static int take_flag(struct arguments *arguments, char **strings, int count, int *place) {
     const char        *word = strings[*place];
     const char        *attached;

@@ -60,8 +60,8 @@ void arguments_finish(struct arguments *arguments);
 bool arguments_has(const struct arguments *arguments, const char *flag);
 /* The value of the flag, or NULL. */
 const char *arguments_value(const struct arguments *arguments, const char *flag);
-/* The value of a flag as a number from min to max. If it was not given, *out
- * is left alone. Prints an error and returns EXIT_BAD_INPUT if it is none. */
+/* The value of a flag as a number from min to max. If it was not given, *out is
+ * left alone. Prints an error and returns EXIT_BAD_INPUT if it is not one. */
 int arguments_number(const struct arguments *arguments, const char *flag, int64_t min, int64_t max,
                      int64_t *out);
 

@@ -3,7 +3,7 @@
  * completion.c - tavola completion: scripts that let a shell complete words.
  *
  * They are made of the tables of the commands, so they know what the commands
- * know. What may follow a flag is told by the word for its value: FILE, CODE.
+ * know. The word for a flag's value says what may follow it: FILE, CODE.
  */
 #include <stdio.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static void add_values(const struct flag *flag, struct text *out) {
     }
 }
 
-/* What may follow a command, but for flags. */
+/* What may follow a command, except flags. */
 static void add_words(const struct command *const *commands, const struct command *command,
                       struct text *out) {
     if (strstr(command->usage, "GAME") != NULL) {

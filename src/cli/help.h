@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * help.h - what the commands say of themselves.
+ * help.h - what the commands say about themselves.
  */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
@@ -17,7 +17,7 @@ const struct command *help_find(const struct command *const *commands, const cha
 void help_explain_unknown(const struct command *const *commands, const char *name,
                           struct text *why);
 
-/* To standard output: all commands in a line each, or one at length. */
+/* To standard output: all commands, on a line each, or one at length. */
 void help_print_all(const struct command *const *commands);
 void help_print(const struct command *command);
 

@@ -15,7 +15,7 @@
 
 enum { JOBS_WAITING_MAX = 16 << 20 /* bytes */ };
 
-/* Whoever took it has it alone, but for the flag. */
+/* It belongs to whoever took it, except for the flag. */
 struct job {
     struct job      *next;
     char            *line;

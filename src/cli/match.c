@@ -12,7 +12,7 @@
 #include "cli/match_report.h"
 #include "session/stopwatch.h"
 
-/* Who has forfeited so many games and finished none need not go on. */
+/* A player who has forfeited so many games and finished none need not go on. */
 enum { FORFEITS_IN_VAIN = 10 };
 
 /* Set by the first interrupt: print what there is. The second one kills. */

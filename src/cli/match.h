@@ -29,8 +29,8 @@ struct match_plan {
 int  match_read_flags(const struct arguments *arguments, struct match_plan *plan);
 void match_plan_finish(struct match_plan *plan);
 
-/* The openings that the flags say; the game, the seed and where games begin are
- * set before. */
+/* The openings that the flags ask for; the game, the seed and where games begin
+ * are already set. */
 int match_read_openings(const struct arguments *arguments, struct openings *openings);
 
 /* When the referee ends a game: --cap, --margin, --resign, --draw. */

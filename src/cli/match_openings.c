@@ -30,7 +30,7 @@ static int refuse_line(const struct arguments *arguments, const char *path, uint
     return refuse_file(arguments, path, bytes);
 }
 
-/* An empty line says nothing, and what is behind a # is for people. */
+/* An empty line says nothing, and what follows a # is for people. */
 static bool is_opening(char *line) {
     size_t length = strlen(line);
     while (length > 0 && strchr(" \t\r", line[length - 1]) != NULL) {

@@ -20,7 +20,7 @@ static int refuse_file(const struct arguments *arguments, const char *path, int 
     return arguments_refuse_word(arguments, "cannot write --records ", path, bytes);
 }
 
-/* What is added must stand behind an empty line. */
+/* What is added must come after an empty line. */
 static bool ends_with_empty_line(FILE *file) {
     char tail[2];
     return fseek(file, 0, SEEK_END) != 0 || ftell(file) == 0 ||
@@ -76,7 +76,7 @@ static void write_line(void *context, const char *line) {
     fputc('\n', context);
 }
 
-/* A field that a record has of every seat, or of the whole match. */
+/* A field that a record has for every seat, or for the whole match. */
 static bool add_field(struct record *record, const char *key, int seat, const char *value) {
     char        bytes[RECORD_VALUE_MAX];
     char        plain[RECORD_VALUE_MAX];

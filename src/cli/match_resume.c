@@ -3,7 +3,7 @@
  * match_resume.c - a match that was cut short, taken up where it ended.
  *
  * The file of --records has the games in the order of their numbers, so the
- * first missing game is the one behind the last record. Each record is held
+ * first missing game is the one after the last record. Each record is held
  * against the game that the flags plan under its number; if all agree, the
  * standings are what they were. A record that a sudden end has cut off is
  * removed, and its game is played again.

@@ -97,7 +97,7 @@ static bool is_blank(const char *line) {
     return line[strspn(line, " \t\r")] == '\0';
 }
 
-/* Do what a line says that cancels; false if it does not. */
+/* Do what a line says if it cancels; false if it does not. */
 static bool cancel(struct pool *pool, const char *line) {
     struct request request;
     char           bytes[MESSAGE_MAX];
@@ -126,7 +126,7 @@ static void read_lines(struct pool *pool, char *buffer) {
     }
 }
 
-/* Read and answer until the end; false if not a single thread can be had. */
+/* Read and answer until the end; false if not a single thread can be started. */
 static bool serve(struct pool *pool, char *buffer, pthread_t *workers, size_t count) {
     size_t started = 0;
     while (started < count && pthread_create(&workers[started], NULL, work, pool) == 0) {
@@ -160,7 +160,7 @@ static int open_pool(const struct arguments *arguments, size_t threads, uint64_t
     return is_served ? EXIT_OK : EXIT_FAILED;
 }
 
-/* Positions and limits belong into the requests. */
+/* Positions and limits belong in the requests. */
 static int refuse_others(const struct arguments *arguments) {
     for (size_t i = 0; i < arguments->given_count; i++) {
         const char *name = arguments->given[i].flag->name;

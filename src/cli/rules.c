@@ -55,7 +55,7 @@ static const char *text_of(const char *game, enum language language) {
     return "";
 }
 
-/* Keep what stands behind the word, if the line begins with it. */
+/* Keep what follows the word, if the line begins with it. */
 static void keep(const char *line, const char *word, char *out) {
     const size_t length = strlen(word);
     if (strncmp(line, word, length) == 0 && line[length] == ' ') {

@@ -2,10 +2,10 @@
  *
  * yardstick.c - the speed of the random games within uct.
  *
- * A yardstick that is slow at what it does measures nothing. The engine is given
- * the game with a loop of random play that looks at the clock before and after
- * the real one, so the time in the tree can be told from that of playing out.
- * Looking at the clock counts as playing out.
+ * A yardstick that is slow at what it does measures nothing. The engine is
+ * given the game with a loop of random play that looks at the clock before and
+ * after the real one, so the time in the tree can be told apart from that of
+ * playing out. Looking at the clock counts as playing out.
  */
 #include "cli/yardstick.h"
 
@@ -27,7 +27,7 @@ struct tally {
 };
 
 /* A game with the loop that counts. The game comes first, so that the loop,
- * which is given nothing else, finds the rest behind it. */
+ * which is given nothing else, finds the rest after it. */
 struct counted_game {
     struct game        game;
     struct game_play   play;

@@ -92,8 +92,8 @@ tavola_action_t tavola_record_action(const struct tavola_record *record, size_t 
     return match_of(record)->actions[place];
 }
 
-/* The numbers of variations begin behind the main line, so that it cannot grow
- * where there are some. */
+/* The numbers of variations begin after the main line, so it cannot grow if
+ * there are any. */
 static enum status add(struct tavola_record *outside, tavola_action_t action, struct text *why) {
     struct record *record  = record_of(outside);
     const bool     is_over = game_is_over(&record->match.game, &record->match.state);

@@ -32,8 +32,8 @@ uint32_t tavola_turns(const struct tavola_game *game, const void *state) {
     return game_turns(state);
 }
 
-/* The rules may write behind the last action; the caller's list has room for
- * the actions only. */
+/* The rules may write beyond the last action; the caller's list has room only
+ * for the actions. */
 size_t tavola_actions(const struct tavola_game *game, const void *state, tavola_action_t *out) {
     action_t     actions[GAME_ACTIONS_MAX];
     const size_t count = game_actions(&game->game, state, actions);

@@ -2,34 +2,34 @@
  *
  * tavola.h - the rules, pictures and engines of Tavola, for other programs.
  *
- * This is the whole of the library's interface, for C and C++; docs/library.md
- * is the tour. A game is opened once and never changes. A state is bytes of
- * yours: copying is memcpy, and is the undo. In every state somebody acts: a
- * player, chance, or nobody once the game is over. An action is one decision;
- * its number means something to its game only and may change from one version
- * to the next, so files and wires hold texts: those of options, positions and
+ * This is the library's whole interface, for C and C++; docs/library.md is the
+ * tour. A game is opened once and never changes. A state is bytes of yours:
+ * copying is memcpy, and is the undo. In every state somebody acts: a player,
+ * chance, or nobody once the game is over. An action is one decision; its
+ * number means something only to its game and may change from one version to
+ * the next, so files and wires hold texts: those of options, positions and
  * actions are stable.
  *
- * What holds for all functions:
+ * What is true of all functions:
  *
  * Threads. There is no hidden state. An open game may be used by any number of
  * threads at once. An engine belongs to one thread at a time; only
  * tavola_engine_stop() may be called by another.
  *
- * Ownership. What you pass stays yours, and no pointer to it is kept, but for
+ * Ownership. What you pass stays yours, and no pointer to it is kept, except
  * the game of an engine. A const char * that is returned is constant and lives
  * as long as the program, unless it says otherwise. Games, records and engines
  * are released by their own function, which takes NULL.
  *
  * Texts are UTF-8 and end with a NUL. A function with out and size writes as
- * many characters as fit, NUL included, and returns the length of the whole text
- * in bytes without the NUL: it was cut if that is not less than the size. With
- * size 0, out may be NULL. It returns 0 if there is no such text.
+ * many characters as fit, NUL included, and returns the length of the whole
+ * text in bytes without the NUL: if that is not less than the size, the text
+ * was cut. With size 0, out may be NULL. It returns 0 if there is no such text.
  *
  * Errors. What may go wrong because of the outside world gives a status, and a
  * phrase for people that says what was wrong and what is allowed. Where the
  * error may be NULL, nobody wants the phrase. A function that fails leaves its
- * results alone, unless it says otherwise. What a comment here demands of the
+ * results alone, unless it says otherwise. What a comment here asks of the
  * caller is not checked.
  *
  * The library prints nothing, ends nothing, and handles no signals.
@@ -42,7 +42,7 @@
 #include <stdint.h>
 
 /* A program runs with every later PATCH of the MINOR it was built with; while
- * MAJOR is 0, another MINOR may ask for building it anew. */
+ * MAJOR is 0, it may have to be built again for another MINOR. */
 #define TAVOLA_VERSION_MAJOR 0
 #define TAVOLA_VERSION_MINOR 1
 #define TAVOLA_VERSION_PATCH 0
@@ -145,7 +145,7 @@ TAVOLA_API bool tavola_shares_a_point(const struct tavola_game *game);
 
 /* --- States --------------------------------------------------------------- */
 
-/* Players are 0, 1, ...; what is below zero is none. */
+/* Players are 0, 1, ...; what is below zero is not a player. */
 enum { TAVOLA_CHANCE = -1, TAVOLA_NOBODY = -2 };
 
 /* One point of the returns; halves to sixths of it are whole. */
@@ -153,7 +153,7 @@ enum { TAVOLA_POINT = 60 };
 
 typedef uint32_t tavola_action_t;
 
-/* Room for any state, on the stack for instance. Any other memory will do that
+/* Room for any state, on the stack for instance. Any other memory will do if it
  * has tavola_state_size() bytes and is aligned to 8. */
 struct tavola_state {
     uint64_t words[TAVOLA_STATE_MAX / 8];
@@ -173,7 +173,7 @@ TAVOLA_API uint32_t tavola_turns(const struct tavola_game *game, const void *sta
 
 /* List what the actor may do, ascending; of chance, the outcomes. Returns how
  * many, none exactly when the game is over. The list must have room for
- * tavola_actions_max(); nothing is written behind it. */
+ * tavola_actions_max(); nothing is written beyond that. */
 TAVOLA_API size_t tavola_actions(const struct tavola_game *game, const void *state,
                                  tavola_action_t *out);
 TAVOLA_API bool   tavola_is_legal(const struct tavola_game *game, const void *state,
@@ -194,11 +194,11 @@ TAVOLA_API bool tavola_returns(const struct tavola_game *game, const void *state
 /* The score of each player as it stands; false if the game has none. */
 TAVOLA_API bool tavola_scores(const struct tavola_game *game, const void *state, int32_t *out);
 
-/* How the game ended, in a word or two of English, as "turn limit"; NULL as
- * long as it is not over. */
+/* How the game ended, in a word or two of English, such as "turn limit"; NULL
+ * as long as it is not over. */
 TAVOLA_API const char *tavola_ending(const struct tavola_game *game, const void *state);
 
-/* A fingerprint of all that matters for what can still happen, but for the
+/* A fingerprint of all that matters for what can still happen, except the
  * number of turns; the same on every machine, for this version of the library. */
 TAVOLA_API uint64_t tavola_position_hash(const struct tavola_game *game, const void *state);
 
@@ -255,7 +255,7 @@ TAVOLA_API void            tavola_record_start(const struct tavola_record *recor
 TAVOLA_API size_t          tavola_record_length(const struct tavola_record *record);
 TAVOLA_API tavola_action_t tavola_record_action(const struct tavola_record *record, size_t place);
 
-/* Add an action behind the last one. TAVOLA_ILLEGAL; CONFLICT if the record has
+/* Add an action after the last one. TAVOLA_ILLEGAL; CONFLICT if the record has
  * variations, or a result that the rules did not give; TOO_MANY, NO_MEMORY. */
 TAVOLA_API enum tavola_status tavola_record_add(struct tavola_record *record,
                                                 tavola_action_t action, struct tavola_error *error);
@@ -273,9 +273,9 @@ TAVOLA_API size_t tavola_record_print(const struct tavola_record *record, char *
 
 /* --- Words and pictures --------------------------------------------------- */
 
-/* The codes of the languages, "en"; NULL behind the last one. Below, a language
- * is such a code, or one that begins with it, as "de-AT" or "de_AT.UTF-8"; there
- * is no text in any other. */
+/* The codes of the languages, "en"; NULL after the last one. Below, a language
+ * is such a code, or one that begins with it, like "de-AT" or "de_AT.UTF-8";
+ * there is no text in any other. */
 TAVOLA_API const char *tavola_language(size_t place);
 
 /* "Hopper and Sneaker", and "White" or "Player 3"; NULL if there is none. */
@@ -293,9 +293,9 @@ TAVOLA_API size_t tavola_meaning(const struct tavola_game *game, const void *sta
                                  tavola_action_t action, const char *language, char *out,
                                  size_t size);
 
-/* The position as lines of plain characters, as a picture file, and as an object
- * of JSON with the parts of the picture (docs/scenes.md). They are drawn anew by
- * each call; 0 also if there is not enough memory. */
+/* The position as lines of plain characters, as a picture file, and as an
+ * object of JSON with the parts of the picture (docs/scenes.md). Each call
+ * draws them again; 0 also if there is not enough memory. */
 TAVOLA_API size_t tavola_plain(const struct tavola_game *game, const void *state,
                                const char *language, char *out, size_t size);
 TAVOLA_API size_t tavola_svg(const struct tavola_game *game, const void *state,
@@ -315,11 +315,12 @@ enum {
 };
 
 /* The engines that can play the game, "alphabeta"; the strongest is the first.
- * NULL behind the last one. */
+ * NULL after the last one. */
 TAVOLA_API const char *tavola_engine_name(const struct tavola_game *game, size_t place);
 
-/* Who thinks. If all is zero, the engine that plays the game best, honestly: a
- * level wants to win instead, and levels below the highest err on purpose. */
+/* Who thinks. If all is zero, the engine that plays the game best, with honest
+ * values; a level plays to win instead, and levels below the highest err on
+ * purpose. */
 struct tavola_setup {
     const char *engine;      /* its name, or NULL */
     int         level;       /* 1 to TAVOLA_LEVEL_MAX instead of an engine, or 0 */
@@ -383,14 +384,14 @@ TAVOLA_API enum tavola_status tavola_engine_think(struct tavola_engine *engine, 
                                                   struct tavola_report       *out,
                                                   struct tavola_error        *error);
 
-/* Let the thinking that goes on come to its end soon, or else the next one. May
+/* Make the present thinking end soon, or, if there is none, the next one. May
  * be called by any thread, but not during or after tavola_engine_close(). */
 TAVOLA_API void tavola_engine_stop(struct tavola_engine *engine);
 
 /* --- Solving -------------------------------------------------------------- */
 
 struct tavola_solution {
-    bool     is_solved; /* else the nodes did not suffice, and no value counts */
+    bool     is_solved; /* else the nodes were too few, and no value counts */
     uint64_t nodes;
     /* Of each action, in the order of tavola_actions(), for the player who acts:
      * the margin of the score where the game has one, else 1 for a win, 0 for a

@@ -12,11 +12,11 @@ enum {
     ACTION_MAX   = GAME_ACTION_MAX + 3, /* with quotes and a comma */
     LINE_MAX     = ENGINE_LINE_MAX * ACTION_MAX + 256,
     REST_MAX     = 1024,
-    POINT_DIGITS = 4 /* behind the point: as much as anybody can use */
+    POINT_DIGITS = 4 /* after the point: as much as anybody can use */
 };
 
 /* A text with room for the id, which may be long, and so much else; without
- * bytes if there is not enough memory. An answer to what has no id has null. */
+ * bytes if there is not enough memory. Without an id, the answer has null. */
 static struct text begin(const struct request *request, size_t room) {
     const char  *id   = request->id == NULL ? "null" : request->id;
     const size_t size = room + REST_MAX + strlen(id);

@@ -13,7 +13,7 @@ static const char *skip_blanks(const char *at) {
     return at + strspn(at, blanks);
 }
 
-/* Behind the string that begins here, or the end of the text. */
+/* The place after the string that begins here, or the end of the text. */
 static const char *skip_string(const char *at) {
     for (at++; *at != '\0' && *at != '"'; at++) {
         at += *at == '\\' && at[1] != '\0' ? 1 : 0;
@@ -21,7 +21,7 @@ static const char *skip_string(const char *at) {
     return *at == '"' ? at + 1 : at;
 }
 
-/* Behind the array or object that begins here, or the end of the text. */
+/* The place after the array or object that begins here, or the end of the text. */
 static const char *skip_nest(const char *at) {
     size_t depth = 0;
     while (*at != '\0') {
@@ -75,7 +75,7 @@ struct raw raw_find(const char *json, const char *name) {
     return (struct raw){.start = NULL};
 }
 
-/* Behind at least one digit; NULL if there is none. */
+/* The place after the digits, at least one; NULL if there is none. */
 static const char *skip_digits(const char *at) {
     const size_t count = at == NULL ? 0 : strspn(at, digits);
     return count == 0 ? NULL : at + count;

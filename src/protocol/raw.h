@@ -17,8 +17,8 @@ struct raw {
     size_t      length;
 };
 
-/* The value of the first member of this name in the object that the text is, be
- * it well formed or not. A name that is written with escapes is not found. */
+/* The value of the first member of this name in the object that the text holds,
+ * well formed or not. A name that is written with escapes is not found. */
 struct raw raw_find(const char *json, const char *name);
 
 /* Is it a number, or a string without control characters, by the rules of JSON?

@@ -2,9 +2,9 @@
  *
  * request.c - reading requests.
  *
- * cJSON reads the syntax. It would let pass what is not UTF-8 and cut strings
- * at an escaped NUL, so both are looked for before. Its error pointer is a
- * global variable and is not used.
+ * cJSON reads the syntax. It would let through what is not UTF-8 and cut
+ * strings at an escaped NUL, so both are looked for first. Its error pointer is
+ * a global variable and is not used.
  */
 #include "protocol/request.h"
 
@@ -60,7 +60,7 @@ static bool is_name(const char *const *names, const char *name) {
     return false;
 }
 
-/* Every field of the object is known, and there but once. */
+/* Every field of the object is known, and is there only once. */
 static enum status check_names(const cJSON *object, const char *const *names, struct text *why) {
     const cJSON *item;
     cJSON_ArrayForEach(item, object) {
@@ -88,7 +88,7 @@ static const cJSON *field(const struct request *request, const char *name) {
     return cJSON_GetObjectItemCaseSensitive(request->root, name);
 }
 
-/* An id, in storage of its own; NULL if it is none. */
+/* An id, in storage of its own; NULL if it is not one. */
 static char *copy_id(struct raw raw) {
     char *copy = raw_is_number(raw) || raw_is_string(raw) ? malloc(raw.length + 1) : NULL;
     if (copy != NULL) {
@@ -102,7 +102,8 @@ char *request_read_id(const char *line) {
     return copy_id(raw_find(line, "id"));
 }
 
-/* The library reads only short numbers, and of an id it need not know which. */
+/* The library reads only short numbers, and it need not know the value of an
+ * id. */
 static void blank_number(char *line, const char *name) {
     const struct raw raw = raw_find(line, name);
     if (raw_is_number(raw)) {

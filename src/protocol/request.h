@@ -6,7 +6,7 @@
  * A request is an object; docs/protocol.md lists its fields. Reading one also
  * opens the game and goes to the position, so that whatever is left can be
  * thought about. Numbers of 64 bits are strings, because the numbers of JSON
- * are exact to 53 bits only. Many threads may read requests at the same time.
+ * are exact only to 53 bits. Many threads may read requests at the same time.
  */
 #ifndef PROTOCOL_REQUEST_H
 #define PROTOCOL_REQUEST_H
@@ -35,8 +35,7 @@ void                   request_finish(struct request *request);
 char *request_read_id(const char *line);
 
 /* The answer, a line without its end, which the caller frees; NULL if there is
- * not enough memory. Without a report: nobody is to act but chance, or the game
- * is over. */
+ * not enough memory. Without a report: chance is to act, or the game is over. */
 char *request_answer(const struct request *request, const struct engine_report *report);
 
 /* Likewise what has been found so far. */

@@ -70,7 +70,7 @@ static enum status end(char *rest, struct text *why) {
     return STATUS_BAD_TEXT;
 }
 
-/* Cut the string off behind its last word. */
+/* Cut the string off after its last word. */
 static char *trim(char *string) {
     string += strspn(string, blanks);
     size_t length = strlen(string);
@@ -95,8 +95,8 @@ static char *find_word(char *string, const char *wanted) {
     return NULL;
 }
 
-/* Cut the string in two at the word, and return what stands behind it; NULL if
- * the word is not there. */
+/* Cut the string in two at the word, and return what follows it; NULL if the
+ * word is not there. */
 static char *split_at(char *string, const char *word) {
     char *found = find_word(string, word);
     if (found == NULL) {

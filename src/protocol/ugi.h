@@ -81,7 +81,7 @@ struct ugi_command {
  * *why that names the word at fault and what is allowed. */
 MUST_CHECK enum status ugi_parse(char *line, struct ugi_command *command, struct text *why);
 
-/* Cut the next word off the string and move behind it; NULL if there is none. */
+/* Cut the next word off the string and move past it; NULL if there is none. */
 char *ugi_take_word(char **rest);
 
 #endif

@@ -110,7 +110,7 @@ static long round_to_long(double number) {
 }
 
 /* A proven win or loss by its distance in actions, all else in hundredths: of
- * the score's margin, or of the own part of the point less all others'. */
+ * the score's margin, or of the player's part of the point less all others'. */
 static void print_value(const struct game *game, const struct engine_value *value,
                         struct text *out) {
     char       bytes[96];

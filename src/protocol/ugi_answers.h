@@ -22,9 +22,9 @@ void ugi_print_response(const struct game *game, const void *state, enum ugi_que
 void ugi_print_info(const struct game *game, const void *state, const struct engine_report *report,
                     uint32_t place, double seconds, struct text *out);
 
-/* "bestmove ACTION" from the line that is played; and "ponder ACTION", if that is
- * wanted and the line goes on with the only action of another player before who
- * thinks acts again. */
+/* "bestmove ACTION" from the line that is played; and "ponder ACTION", if that
+ * is wanted and the line goes on with a single action of another player before
+ * the thinker acts again. */
 void ugi_print_best(const struct game *game, const void *state, const struct engine_line *line,
                     bool names_reply, struct text *out);
 

@@ -263,7 +263,7 @@ static enum status give(struct game *game, const struct option_spec *spec, const
     return game_set_option(game, bytes, why);
 }
 
-/* The game anew: what was given before, but for this one option. */
+/* The game again: what was given before, except this one option. */
 static enum status set_game_option(struct ugi_session *session, size_t place, const char *value,
                                    struct text *why) {
     const struct game        *before = &session->game;

@@ -126,8 +126,8 @@ static bool change(struct ugi_session *session, const struct ugi_command *comman
     }
 }
 
-/* The engine and its table are there before the answer; if they cannot be had,
- * that is said, but who waits is not left waiting. */
+/* The engine and its table are there before the answer; if they cannot be made,
+ * it says so, but nobody is left waiting. */
 static void get_ready(struct ugi_session *session, struct text *why) {
     if (!ugi_thinking_is_busy(session) && !ugi_thinking_prepare(session, why)) {
         ugi_session_refuse(session, why->bytes);

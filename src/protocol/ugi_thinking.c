@@ -63,8 +63,8 @@ void ugi_thinking_stop(struct ugi_session *session) {
     }
 }
 
-/* As the options have it; the limits are for go to say. A level below the highest
- * has its own engine. */
+/* As the options say; the limits come with go. A level below the highest has
+ * its own engine. */
 static struct thinking thinking_of(struct ugi_session *session) {
     const int64_t *number     = session->number;
     const int      level      = (int)number[UGI_LEVEL];

@@ -12,8 +12,8 @@
 
 bool ugi_thinking_is_busy(const struct ugi_session *session);
 
-/* Make an engine as the options have it, with its table, unless there is one. It
- * must not be busy. */
+/* Make the engine that the options ask for, with its table, unless there is
+ * one. It must not be busy. */
 bool ugi_thinking_prepare(struct ugi_session *session, struct text *why);
 
 /* Begin to think about the position, or roll the dice there; it must not be

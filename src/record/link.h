@@ -4,11 +4,11 @@
  *
  * #/match/GAME?v=1&o=key=value,key=value&p=POSITION&s=h,5&a=x,y,z;1:u,v&c=4&f=4:2
  *
- * v: version of the rules; o: options given; p: first position; s: seats, h or a
- * level; a: lines of actions, the main one first, the others behind the number of
- * the node where they begin; c: the node where the reader begins; f: the node
- * where a player forfeits, and which. Words are percent-encoded, so , ; : & only
- * separate. Comments and other notes do not travel in a link.
+ * v: version of the rules; o: options given; p: first position; s: seats, h or
+ * a level; a: lines of actions, the main one first, then the others, each after
+ * the number of the node where it begins; c: the node where the reader begins;
+ * f: the node where a player forfeits, and which. Words are percent-encoded, so
+ * , ; : & only separate. Comments and other notes do not travel in a link.
  *
  * A link is read by writing the record that it stands for and reading that, so
  * that both mean the same.

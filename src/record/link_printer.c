@@ -55,7 +55,7 @@ static void add_position(const struct match *match, struct text *out) {
     }
 }
 
-/* Who is not one of our levels is somebody. */
+/* Anybody who is not one of our levels is a person. */
 static void add_seats(const struct record *record, struct text *out) {
     static const char level[] = "level";
     const size_t      length  = sizeof level - 1;

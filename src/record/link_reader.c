@@ -311,7 +311,7 @@ static void set_players(const struct link *link) {
     }
 }
 
-/* The reader's phrase names a line, which a link has not. */
+/* The reader's phrase names a line, which a link does not have. */
 static void forget_line(struct text *why) {
     const char  *after  = strstr(why->bytes, ": ");
     const size_t length = after == NULL ? 0 : (size_t)(after + 2 - why->bytes);
@@ -344,8 +344,8 @@ enum record_step link_read(struct record_reader *reader, const char *link_text, 
     return step;
 }
 
-/* Where the part of the text begins that starts with the word, if the text has
- * it; its end if not. */
+/* Where the part of the text that starts with the word begins; the end of the
+ * text if there is none. */
 static size_t find(const char *text, size_t length, const char *word) {
     const size_t size = strlen(word);
     for (size_t i = 0; i + size <= length; i++) {

@@ -10,7 +10,7 @@
  *
  * What was played is a tree of numbered nodes. Node 0 is the first state; the
  * main line, which is a struct match, is 1 to match.count, each from the one
- * before; variations come behind it, each node from an earlier one. So the match
+ * before; variations come after it, each node from an earlier one. So the match
  * is played first, and variations are added when it is whole.
  *
  * A printed record, when read and printed again, is the same to the byte.
@@ -32,7 +32,7 @@ enum {
 
 #define RECORD_NO_SEED (-1)
 
-/* How a game can end that the rules have not ended. */
+/* How a game that the rules have not ended can end. */
 #define RECORD_FORFEIT     "forfeit"
 #define RECORD_ADJUDICATED "adjudicated"
 
@@ -42,10 +42,10 @@ enum {
 #define RECORD_FROM      "from"    /* a variation: go on from this node */
 #define RECORD_HERE      "here"    /* where somebody stands who looks at the record */
 #define RECORD_COMMENT   "comment" /* words for people */
-#define RECORD_VALUE     "value"   /* of the action, for who took it: see docs/records.md */
+#define RECORD_VALUE     "value"   /* of the action, for whoever took it: see docs/records.md */
 #define RECORD_BETTER    "better"  /* another action and its value */
 #define RECORD_MARK      "mark"    /* !! ! !? ?! ? ?? */
-#define RECORD_CLOCK     "clock"   /* seconds that are left to who acted */
+#define RECORD_CLOCK     "clock"   /* seconds left to whoever acted */
 #define RECORD_TIME      "time"    /* seconds that the action took */
 
 /* A key and a value that somebody wrote; of a node, or of the whole. */
@@ -87,9 +87,9 @@ void record_init(struct record *record, const struct game *game);
 void record_init_at(struct record *record, const struct game *game, const void *state);
 void record_finish(struct record *record);
 
-/* Fill in returns and ending by the rules if the game is over, and else by the
- * forfeits if there are some: who forfeits gets nothing, the others share the
- * point. */
+/* Fill in returns and ending by the rules if the game is over, or else by the
+ * forfeits, if there are any: a player who forfeits gets nothing, and the
+ * others share the point. */
 void record_conclude(struct record *record);
 
 /* The part of the point that each player gets when some forfeit. */
@@ -100,7 +100,7 @@ void record_copy_text(char *out, size_t size, const char *string);
 
 /* --- What is said ------------------------------------------------------- */
 
-/* Add a field of the header or a note of a node, behind those it has. The key is
+/* Add a field of the header or a note of a node, after those it has. The key is
  * a word (record_is_key) and the value a line of UTF-8 without control
  * characters, at most RECORD_VALUE_MAX - 1 bytes. STATUS_NO_MEMORY. */
 MUST_CHECK enum status record_add_field(struct record *record, const char *key, const char *value);
@@ -115,7 +115,7 @@ const char *record_note(const struct record *record, size_t node, const char *ke
 void record_drop_fields(struct record *record, const char *key);
 void record_drop_notes(struct record *record, const char *key);
 
-/* Small letters, digits and -, a letter first. */
+/* Lower-case letters, digits and -, a letter first. */
 bool record_is_key(const char *string);
 
 /* --- The tree ----------------------------------------------------------- */

@@ -3,8 +3,8 @@
  * record_header.c - the lines before the actions.
  *
  * Each key has a function that takes its value. The game comes first and its
- * options before all that depends on them, so that every fault is found on the
- * line where it stands.
+ * options before all that depends on them, so that every fault is found on its
+ * own line.
  */
 #include "games/registry.h"
 #include "record/internal.h"
@@ -39,7 +39,7 @@ static enum status take_rules(struct record_reader *reader, const char *value, s
     return STATUS_NOT_FOUND;
 }
 
-/* Keep those of the options that go together, and blame the first other one. */
+/* Keep the options that go together, and blame the first that does not. */
 static void keep_options(struct record_reader *reader, const char *value) {
     const struct game_rules *rules                   = reader->record.match.game.rules;
     char                     bytes[RECORD_VALUE_MAX] = "";

@@ -35,7 +35,7 @@ static void print_number(struct printer *printer, const char *key, int64_t numbe
     end_line(printer);
 }
 
-/* "player 2 NAME" for each player of whom there is something to say. */
+/* "player 2 NAME" for each player about whom there is something to say. */
 static void print_of_player(struct printer *printer, const char *key, int player,
                             const char *value) {
     if (value[0] != '\0') {

@@ -55,10 +55,10 @@ struct record_reader {
 void record_reader_init(struct record_reader *reader);
 void record_reader_finish(struct record_reader *reader);
 
-/* Take the next line, without its newline but with a NUL behind it; a carriage
- * return at its end does no harm, nor a byte order mark before the first one. Any
- * bytes will do. The text must be empty; a phrase begins with the number of the
- * line. */
+/* Take the next line, without its newline but with a NUL after it; a carriage
+ * return at its end does no harm, nor a byte order mark before the first one.
+ * Any bytes will do. The text must be empty; a phrase begins with the number of
+ * the line. */
 enum record_step record_reader_take(struct record_reader *reader, const char *line, size_t length,
                                     struct text *why);
 
@@ -66,7 +66,7 @@ enum record_step record_reader_take(struct record_reader *reader, const char *li
  * without any record is wrong. */
 enum record_step record_reader_end(struct record_reader *reader, struct text *why);
 
-/* The first record of a whole text, and nothing behind it: RECORD_DONE or
+/* The first record of a whole text, and nothing after it: RECORD_DONE or
  * RECORD_BAD. The reader must be new. */
 enum record_step record_reader_take_first(struct record_reader *reader, const char *text,
                                           size_t length, struct text *why);

@@ -39,7 +39,7 @@ static enum status check_sum(struct record_reader *reader, struct text *why) {
 }
 
 /* The result that is stated must be the one that the rules or forfeits give.
- * Where neither give one, somebody may have adjudicated, or it is open. */
+ * Where neither gives one, somebody may have adjudicated, or it is open. */
 static enum status check_result(struct record_reader *reader, struct text *why) {
     struct record *record   = &reader->record;
     struct record  right    = *record;

@@ -105,7 +105,7 @@ static bool is_seconds(const char *value) {
     return length > 0 && value[length] == '\0';
 }
 
-/* A part of the point, from 0 to 1, perhaps with words behind it. */
+/* A part of the point, from 0 to 1, perhaps with words after it. */
 static bool is_share(const char *value) {
     const size_t length = decimal_length(value);
     const bool   is_one = value[0] == '1' && strspn(value + 1, ".0") + 1 == length;

@@ -67,7 +67,7 @@ void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t
 }
 
 /* Whether one more, or so many more, still fit; if not, nothing fits from then
- * on, lest a shape should come to an item that is not its own. */
+ * on, so that no shape is added to the wrong item. */
 static bool has_room(bool *is_cut, size_t count, size_t more, size_t max) {
     *is_cut = *is_cut || more > max - count;
     return !*is_cut;
@@ -115,7 +115,7 @@ void scene_explain(struct scene *scene) {
     item_begun_last(scene)->is_explained = true;
 }
 
-/* A shape with all its points, or NULL: it stays away as a whole. */
+/* A shape with all its points, or NULL: it is left out as a whole. */
 static struct scene_shape *add_shape(struct scene *scene, enum scene_form form,
                                      const struct scene_point *points, size_t count,
                                      struct scene_style style) {

@@ -197,7 +197,7 @@ static void add_scores(const struct game *game, const void *state, struct text *
     json_close(out, ']');
 }
 
-/* What each player has of the point, in sixtieths, and how it came. */
+/* What each player has of the point, in sixtieths, and how the game ended. */
 static void add_result(const struct game *game, const void *state, const struct words *words,
                        struct text *out) {
     payoff_t    payoffs[GAME_PLAYERS_MAX];

@@ -3,9 +3,9 @@
  * scene_plain.c - scenes in plain characters, for terminals and for tests.
  *
  * The signs of the items are laid on a sheet of squared paper, as large as the
- * scene says that a character is. Of lines that no sign touches a single one is
- * left out, so that rows of squares are printed closely, and more become one.
- * Sentences stand above the board if their item does, and below it otherwise.
+ * scene says that a character is. A single line that no sign touches is left
+ * out, so that rows of squares are printed closely; several become one.
+ * Sentences come above the board if their item does, and below it otherwise.
  */
 #include "scene/scene_print.h"
 

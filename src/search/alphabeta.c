@@ -148,7 +148,7 @@ static int32_t from_table(int32_t value, uint32_t ply) {
     return value > WIN_MIN ? value - (int32_t)ply : value < -WIN_MIN ? value + (int32_t)ply : value;
 }
 
-/* Look up from the search: is it to end, and when to look up again? */
+/* A pause in the search: must it end, and when should it ask again? */
 static void look_up(struct alphabeta *ab) {
     const struct engine_limits *limits = ab->limits;
     if (ab->nodes == ab->granted && ab->pool != NULL) {
@@ -263,8 +263,9 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 2. A win nearer than one already found cannot be had. The nearest loss must
-     * stay inside the window, or there would be no line that leads to it. */
+    /* 2. A win nearer than the one already found is not possible. The nearest
+     * loss must stay inside the window, or there would be no line that leads to
+     * it. */
     if (!ab->has_scores) {
         const int32_t nearest = WIN - (int32_t)ply - 1;
         beta                  = beta < nearest ? beta : nearest;
@@ -324,7 +325,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 6. Tell the table; but the root without its better lines is another
+    /* 6. Tell the table; but the root without its better lines is a different
      * position. */
     if (ply > 0 || ab->excluded_count == 0) {
         const struct table_entry entry = {
@@ -617,10 +618,11 @@ static bool may_be_exhausted(const struct alphabeta *ab, const struct engine_rep
     return !ab->is_stopped && !ab->was_cut && !ab->has_scores && !lines_are_exact(report);
 }
 
-/* Nothing was cut off in the last iteration, but the table may have answered with
- * what was. So search once more, with the turns counted, whereby nothing recurs,
- * and with keys that only this search knows. If nothing is cut off again, all has
- * been seen, and what is neither won nor lost is a draw; else it ends there. */
+/* Nothing was cut off in the last iteration, but the table may have answered
+ * with what was. So search once more, with the turns counted, so that nothing
+ * recurs, and with keys that only this search knows. If nothing is cut off
+ * again, all has been seen, and what is neither won nor lost is a draw; else it
+ * ends there. */
 static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
     const bool           counted = ab->counts_turns;
     const void          *root    = &ab->plies[0].state;

@@ -10,10 +10,10 @@
  * thread, the same seed and a limit of nodes or depth, an engine gives the same
  * answer on every platform.
  *
- * A limit of nodes is never exceeded, and is used up by whoever has not finished;
- * several threads keep it together. What a node is:
+ * A limit of nodes is never exceeded, and is used up unless the search finishes
+ * before; several threads share it. What a node is:
  * - alphabeta, parallel, expectation, solitaire: a position that an action led
- *   to, each time the search comes to it. The state that is asked about is none;
+ *   to, each time the search comes to it. The state asked about does not count;
  * - exact: a position that the solver looks at; when it could prove nothing, also
  *   a random game of uct;
  * - mcts: a walk down the tree to a position whose actions are then judged;
@@ -22,10 +22,10 @@
  * What a limit of depth is:
  * - alphabeta, parallel: actions. Late ones may be looked at less deep;
  * - expectation, solitaire: turns, the present one included;
- * - mcts, uct: actions that the tree is deep. Trees grow for ever, so without a
- *   limit of nodes each action of depth stands for a thousand;
- * - exact: actions. It does not solve then, unless the depth reaches the end of
- *   every game, but looks so far ahead by alpha-beta for the score.
+ * - mcts, uct: the depth of the tree in actions. Trees grow for ever, so
+ *   without a limit of nodes each action of depth stands for a thousand;
+ * - exact: actions. Unless the depth reaches the end of every game, it does not
+ *   solve, but looks that far ahead by alpha-beta for the score.
  *
  * Thinking may be cut into slices: an engine that is asked about the same state
  * again, with as many lines and the same first actions, goes on where it was,
@@ -95,14 +95,15 @@ struct engine_config {
     uint64_t seed;
     uint64_t table_bytes; /* for tables and trees together */
     uint32_t threads;     /* for engines that use several; 0 is 1 */
-    /* How much worse a draw counts for who thinks, in thousandths of log-odds:
-     * an opponent may err, so in play ENGINE_CONTEMPT; 0 for honest values. */
+    /* How much worse a draw counts for the player who thinks, in thousandths of
+     * log-odds. In play it is ENGINE_CONTEMPT, because an opponent may err; 0
+     * gives honest values. */
     int32_t contempt;
 };
 
 struct engine;
 
-/* One const instance a kind, named <name>_engine. */
+/* One const instance for each kind, named <name>_engine. */
 struct engine_kind {
     const char *name;
     const char *help;         /* a phrase for people */

@@ -2,10 +2,10 @@
  *
  * exact.c - an engine for games that can be solved: it plays perfectly.
  *
- * If the limits do not suffice for a proof, it answers with what uct finds, for
- * which a part of the nodes is put aside, and says that it is an estimate. A
+ * If the limits are too small for a proof, it answers with what uct finds, and
+ * says that this is an estimate. Some of the nodes are put aside for that. A
  * limit of depth that does not reach the end of every game leaves the solver no
- * work: then alphabeta looks so far ahead, for the score.
+ * work: then alphabeta looks that far ahead, for the score.
  */
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
 
 enum { SEARCH_NODES_PER_DEPTH = 1000 };
 
-/* The legal actions of the state that the limits allow to consider, in the order
+/* The legal actions of the state that the limits let it consider, in the order
  * of the rules; returns how many. */
 size_t search_first_actions(const struct game *game, const void *state,
                             const struct engine_limits *limits, action_t *out);
@@ -42,10 +42,11 @@ struct engine *alphabeta_create_helper(struct engine *helped, uint32_t number);
  * may then be 0; or by its limit alone, if there is no pool. */
 void alphabeta_use_pool(struct engine *engine, struct search_pool *pool);
 
-/* What it has looked at since it began to think; only while it does not. */
+/* What it has looked at since it began to think; ask only when it is not
+ * thinking. */
 uint64_t alphabeta_nodes(const struct engine *engine);
 
-/* Did its nodes not suffice when it thought last? */
+/* Did it run out of nodes when it last thought? */
 bool alphabeta_was_short(const struct engine *engine);
 
 #endif

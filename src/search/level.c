@@ -44,8 +44,8 @@ static uint32_t weight_of(const struct engine_report *report, uint32_t place,
     return (uint32_t)evaluator_decay(x > INT32_MAX ? INT32_MAX : (int32_t)x) + 1;
 }
 
-/* How many actions to compare: looking at several costs nodes, and who is
- * careful seldom plays any but the first. */
+/* How many actions to compare: looking at several costs nodes, and a careful
+ * level seldom plays any but the first. */
 static uint32_t lines_for(int32_t carelessness) {
     const int32_t lines = carelessness == 0 ? 1 : 2 + carelessness / 10;
     return lines < ENGINE_LINES_MAX ? (uint32_t)lines : ENGINE_LINES_MAX;

@@ -4,9 +4,9 @@
  *
  * Levels 1 to 7 look at a fixed number of positions and are careless: among the
  * best actions that they see, they sometimes choose one that is a little worse,
- * the rarer the worse it is, as people do. They depend on no clock, so a level
- * plays the same on every machine. Level 8 is full strength: whatever the
- * limits allow.
+ * and the worse it is, the more rarely, as people do. They depend on no clock,
+ * so a level plays the same on every machine. Level 8 is full strength:
+ * whatever the limits allow.
  */
 #ifndef SEARCH_LEVEL_H
 #define SEARCH_LEVEL_H
@@ -29,10 +29,10 @@ int level_named(const char *name);
  * below, one whose answers get worse as it may look at less. */
 const struct engine_kind *level_engine(const struct game *game, int level);
 
-/* For search/thinking.h: bound the limits to what the level looks at, which leaves
- * those of full strength alone unless there is only one legal action and no number
- * of nodes is asked for; then choose among the lines that the engine reports. The
- * random numbers decide on the errors. */
+/* For search/thinking.h: bound the limits to what the level looks at. Those of
+ * full strength stay as they are, unless there is only one legal action and no
+ * number of nodes is asked for. Then choose among the lines that the engine
+ * reports. The random numbers decide on the errors. */
 void     level_bound(const struct game *game, const void *state, int level,
                      struct engine_limits *limits);
 action_t level_pick(const struct game *game, int level, const struct engine_report *report,

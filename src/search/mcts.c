@@ -35,7 +35,7 @@ static const double exploration = 0.2;
 static const double steepness   = 8;
 
 struct node {
-    int64_t  sum; /* shares of who chose the action that leads here, of all visits */
+    int64_t  sum; /* shares of the player who chose the action that leads here, of all visits */
     uint32_t visits;
     uint32_t first_child; /* 0: none yet */
     action_t action;      /* that leads here */
@@ -240,10 +240,10 @@ static bool differ(const struct node *first, const struct node *second) {
 }
 
 /* The proven child that the actor likes best, soonest if it wins, latest if it
- * does not; NULL unless it settles the node. Who has nothing to lose may choose
- * who else wins: with three players or more a node stays open if children that
- * are equally good for its actor differ for others. At the root only his own part
- * is asked for. */
+ * does not; NULL unless it settles the node. A player with nothing to lose may
+ * choose who else wins: with three players or more a node stays open if
+ * children that are equally good for its actor differ for others. At the root
+ * only his own part is asked for. */
 static const struct node *settling_child(const struct mcts *mcts, const struct node *node) {
     const struct node *best       = NULL;
     bool               all_proven = true;

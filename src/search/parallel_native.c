@@ -8,7 +8,7 @@
  * alphabeta itself; with more, answers differ from run to run.
  *
  * A limit of nodes is that of all threads together. The first thread has its
- * part of it to itself, the rest is in a pool, from which everybody takes as he
+ * part of it to itself, the rest is in a pool, from which each takes what it
  * needs. So all of it is spent, unless the search is finished before.
  */
 #include <pthread.h>
@@ -65,9 +65,9 @@ static void start_helpers(struct parallel *parallel, const void *state,
     }
 }
 
-/* Wait for them; returns what they have looked at. If the first thread was short
- * of nodes, there are none left in the pool, and they stop by themselves when they
- * have spent theirs. */
+/* Wait for them; returns what they have looked at. If the first thread ran
+ * short of nodes, the pool is empty, and they stop by themselves when they have
+ * spent theirs. */
 static uint64_t join_helpers(struct parallel *parallel) {
     uint64_t nodes = 0;
     atomic_store(&parallel->is_done, !alphabeta_was_short(parallel->first));
@@ -81,8 +81,8 @@ static uint64_t join_helpers(struct parallel *parallel) {
     return nodes;
 }
 
-/* A helper that was finished has given back what it did not need, perhaps when
- * the first thread had already stopped: that goes on alone. */
+/* A helper that finished gave back what it did not need, perhaps after the
+ * first thread had stopped; then the first goes on alone. */
 static void spend_rest(struct parallel *parallel, const void *state,
                        const struct engine_limits *limits, const struct engine_observer *observer,
                        struct engine_report *report) {

@@ -16,8 +16,9 @@ static inline double real_sqrt(double number) {
     return __builtin_sqrt(number);
 }
 
-/* The natural logarithm of a number of at least 1, to about 1e-9: the number
- * is 2^k times a rest between 1 and 2, and of the rest a series is summed. */
+/* The natural logarithm of a number of at least 1, to about 1e-9: the number is
+ * 2^k times a rest between 1 and 2, and a series gives the logarithm of the
+ * rest. */
 static inline double real_log(uint32_t number) {
     CHECK(number >= 1);
     const int    exponent = 31 - __builtin_clz(number);

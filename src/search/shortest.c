@@ -21,7 +21,8 @@ static bool is_won(const struct shortest *so, const void *state) {
     return payoffs[so->attacker] == GAME_POINT;
 }
 
-/* Move the action to a place in the list, if it is behind it; the next place. */
+/* Move the action to a place in the list, if it comes after it; returns the
+ * next place. */
 static size_t bring(action_t *actions, size_t count, size_t place, action_t action) {
     for (size_t i = place; i < count; i++) {
         if (actions[i] == action) {

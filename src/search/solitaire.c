@@ -10,9 +10,9 @@
  * ways only, until time or memory is up, or nothing had to be dropped any more:
  * then the way is a shortest one.
  *
- * The best way is a plan that is kept between calls: where it leads, the player
- * goes, unless a shorter way turns up. A run that was stopped goes on when the
- * same state is thought about again.
+ * The best way is a plan that is kept between calls: the player follows it,
+ * unless a shorter way turns up. A run that was stopped goes on when the same
+ * state is thought about again.
  */
 #include <stdlib.h>
 
@@ -231,8 +231,8 @@ static bool advance(struct solitaire *so, struct walker *walker) {
     return true;
 }
 
-/* The turn from one kept state to the next. Going it again is no search: it costs
- * no nodes. */
+/* The turn from one kept state to the next. Following it again is not a search:
+ * it costs no nodes. */
 static bool find_turn(struct solitaire *so, uint32_t from, uint32_t to, struct turn *out) {
     struct walker *walker = &so->again;
     begin_walk(so, walker, from);
@@ -373,7 +373,7 @@ static void step(struct solitaire *so) {
     }
 }
 
-/* Is the state on the plan, behind the root? Then the plan still holds. */
+/* Is the state on the plan, after the root? Then the plan still holds. */
 static bool follows_plan(struct solitaire *so, const void *state) {
     struct game_state walk;
     game_copy(so->game, &walk, &so->root);

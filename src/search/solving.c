@@ -46,7 +46,7 @@ struct prover {
     uint64_t                  nodes;
 };
 
-/* Prove what a state is worth; false if the nodes did not suffice. */
+/* Prove what a state is worth; false if the nodes were too few. */
 static bool prove(struct prover *prover, const void *state, int32_t *value) {
     if (game_is_over(prover->game, state)) {
         payoff_t payoffs[GAME_PLAYERS_MAX];

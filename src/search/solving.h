@@ -22,10 +22,10 @@ struct solving {
 };
 
 struct solving_result {
-    bool     is_solved; /* else the limits did not suffice, and no value counts */
+    bool     is_solved; /* else the limits were too small, and no value counts */
     uint64_t nodes;
-    /* Of each action, for who acts: the margin of the score where the game has
-     * one, else 1 for a win, 0 for a draw, -1 for a loss. */
+    /* Of each action, for the player who acts: the margin of the score where
+     * the game has one, else 1 for a win, 0 for a draw, -1 for a loss. */
     int32_t values[GAME_ACTIONS_MAX];
 };
 

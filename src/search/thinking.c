@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * thinking.c - finding an engine, asking it, and choosing as the level has it.
+ * thinking.c - finding an engine, asking it, and choosing as the level does.
  */
 #include "search/thinking.h"
 

@@ -7,8 +7,8 @@
  * the mind. A mind is an engine for one game, with what it has learnt; whoever
  * asks again about the same game keeps it.
  *
- * There is no clock and no thread here. The seconds are for who has a clock, and
- * sets is_stopped among the limits (session/stopwatch.h).
+ * There is no clock and no thread here. The seconds are for a caller who has a
+ * clock and sets is_stopped among the limits (session/stopwatch.h).
  */
 #ifndef SEARCH_THINKING_H
 #define SEARCH_THINKING_H
@@ -24,8 +24,8 @@ enum {
     THINKING_SECONDS_MAX   = 86400
 };
 
-/* What is zero was not asked for: the engine that plays the game best thinks, by
- * its own strength, without limits, and reports one line. */
+/* What is zero was not asked for: the engine that plays the game best thinks at
+ * full strength, without limits, and reports one line. */
 struct thinking {
     const char *engine; /* its name; or NULL. It must outlive the thinking */
     int         level;  /* LEVEL_MIN to LEVEL_FULL; or 0 */

@@ -162,7 +162,7 @@ static void play_out(struct uct *uct, void *state, struct result *result) {
         game_payoffs(uct->game, state, result->payoffs);
         return;
     }
-    /* Who plays alone has not won what was cut off. */
+    /* A player alone has not won a game that was cut short. */
     const int players = uct->game->players;
     for (int player = 0; player < players; player++) {
         result->payoffs[player] = players == 1 ? 0 : GAME_POINT / players;

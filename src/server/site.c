@@ -47,8 +47,8 @@ static const struct lws_protocol_vhost_options types[] = {
     {NULL, NULL, ".json", "application/json"},
 };
 
-/* Pages are asked for, nothing is ever sent to us: a request that brings a body
- * could go on for ever, for nobody reads it. */
+/* Pages are asked for, nothing is ever sent to us: a request with a body could
+ * go on for ever, because nobody reads it. */
 static bool is_question(struct lws *wsi) {
     const bool is_get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
                         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;

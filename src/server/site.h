@@ -19,9 +19,9 @@ struct site_config {
     int         port;   /* 0: any that is free */
 };
 
-/* If the folder has no index.html, STATUS_NOT_FOUND; if the host is no address
- * of this machine, STATUS_BAD_TEXT; if it cannot be listened on, or memory is
- * out, STATUS_NO_MEMORY; and a phrase in *why. */
+/* If the folder has no index.html, STATUS_NOT_FOUND; if the host is not an
+ * address of this machine, STATUS_BAD_TEXT; if it cannot be listened on, or
+ * memory is out, STATUS_NO_MEMORY; and a phrase in *why. */
 MUST_CHECK enum status site_create(const struct site_config *config, struct site **out,
                                    struct text *why);
 

@@ -2,10 +2,11 @@
  *
  * adjudication.h - ending games whose result the players themselves foresee.
  *
- * The rules are those that runners of engine matches have: who has reported a
- * lost value often enough in a row resigns for it, and a game that both report
- * to be even for long is drawn. Values are hundredths as in UGI (docs/protocol.md):
- * of a point, or of the score's margin. Only for two players.
+ * The rules are those that runners of engine matches have: a player who has
+ * reported a lost value often enough in a row resigns, and a game that both
+ * have long reported as even is drawn. Values are hundredths as in UGI
+ * (docs/protocol.md): of a point, or of the score's margin. Only for two
+ * players.
  */
 #ifndef SESSION_ADJUDICATION_H
 #define SESSION_ADJUDICATION_H
@@ -25,7 +26,7 @@ struct adjudication_rules {
 /* What was reported so far; zero at the beginning of a game. */
 struct adjudication {
     uint32_t losing[2]; /* in a row, by each player */
-    uint32_t even[2];   /* likewise; of both, as soon as one of them says otherwise */
+    uint32_t even[2];   /* likewise; back to zero for both as soon as one says otherwise */
 };
 
 enum adjudication_verdict {
@@ -34,8 +35,8 @@ enum adjudication_verdict {
     ADJUDICATION_DRAW
 };
 
-/* A player has acted, and said how good that is for it, or nothing. So many
- * actions have been played before. */
+/* A player has acted, and has said how good that is for itself, or nothing. So
+ * many actions were played before. */
 enum adjudication_verdict adjudication_take(struct adjudication             *adjudication,
                                             const struct adjudication_rules *rules, int player,
                                             const double *value, size_t actions);

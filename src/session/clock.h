@@ -23,11 +23,12 @@ struct clock {
 MUST_CHECK bool clock_parse(const char *string, struct clock *out);
 void            clock_print(const struct clock *clock, struct text *out);
 
-/* An action took so long. False if that is more than was left and the margin:
- * then the game is lost. A clock that is not on is never empty. */
+/* An action took so long. False if that is more than what was left and the
+ * margin together: then the game is lost. A clock that is not on is never
+ * empty. */
 MUST_CHECK bool clock_spend(struct clock *clock, double seconds, double margin);
 
-/* For how long it is good to think now; above 0. */
+/* How long to think now; above 0. */
 double clock_budget(const struct clock *clock);
 
 #endif

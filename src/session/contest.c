@@ -121,8 +121,8 @@ static void *work(void *argument) {
 
 enum news { NEWS_GAME, NEWS_NONE, NEWS_NOBODY };
 
-/* Wait for the game that comes next, a while at most. If nobody is left to play
- * it, that is known under the same lock as that it is not there: who plays the
+/* Wait for the game that comes next, a while at most. Whether it is there and
+ * whether anybody is left to play it is read under one lock: whoever plays the
  * last game leaves at once. */
 static enum news await_game(struct hall *hall) {
     struct timespec until;
@@ -195,7 +195,8 @@ static unsigned start_workers(struct hall *hall, pthread_t *threads) {
     return started;
 }
 
-/* Who does not want to wait still hears of the games that were played. */
+/* An observer who does not want to wait still hears of the games that were
+ * played. */
 static void report_rest(struct hall *hall) {
     while (!hall->is_decided && hall->is_done[hall->first % RING_SIZE]) {
         hall->is_decided = !tell(hall);

@@ -2,7 +2,7 @@
  *
  * contest.h - many games between players, on several threads.
  *
- * Who plays whom is the schedule's; the games of one opening have the same
+ * The schedule says who plays whom. The games of one opening have the same
  * outcomes of chance as long as they run alike.
  *
  * All random numbers of a game come from the seed and the number of the game,

@@ -18,7 +18,7 @@ struct sitting {
 
 /* --- The result ------------------------------------------------------- */
 
-/* Who plays alone has not won what was cut off. */
+/* A player alone has not won a game that was cut short. */
 static void share_equally(struct contest_game *played, int without) {
     const int players = played->match.game.players;
     const int sharers = without == CONTEST_NOBODY ? players : players - 1;
@@ -63,7 +63,7 @@ const char *contest_game_ending(const struct contest_game *game) {
 
 /* --- Playing ---------------------------------------------------------- */
 
-/* Everybody takes a seat; who cannot, forfeits. */
+/* Everybody takes a seat, or else forfeits. */
 static enum player_answer seat_players(struct sitting *sitting) {
     struct contest_game        *played = sitting->played;
     const struct contest_table *table  = sitting->table;
@@ -130,7 +130,7 @@ static bool step(struct sitting *sitting, enum player_answer *answer, int *resig
     const enum adjudication_verdict verdict    = judge(sitting, seat, &move);
     const bool                      is_applied = match_apply(match, move.action) == STATUS_OK;
     if (!is_applied || verdict == ADJUDICATION_NONE) {
-        return is_applied; /* if there is no room for more, it is as at the cap */
+        return is_applied; /* having no room for more is like reaching the cap */
     }
     *resigner = verdict == ADJUDICATION_DRAW ? CONTEST_NOBODY : seat;
     return false;

@@ -14,7 +14,7 @@
 
 enum { CONTEST_REASON_MAX = 256, CONTEST_NOBODY = -1 };
 
-/* By what a game ends that the rules of the game have not ended. */
+/* What ends a game that the rules have not ended. */
 enum contest_end {
     CONTEST_BY_RULES, /* or a forfeit */
     CONTEST_BY_CAP,   /* too long: the point is shared */
@@ -54,7 +54,7 @@ struct contest_table {
  * if it was cancelled: then the match is finished. */
 bool contest_game_play(struct contest_game *game, const struct contest_table *table);
 
-/* Fill in by what a game has ended that has its actions and payoffs. */
+/* Fill in what ended a game whose actions and payoffs are there. */
 void contest_game_find_end(struct contest_game *game, uint32_t cap);
 
 /* "forfeit", "adjudicated", or what the rules say. */

@@ -16,9 +16,9 @@ bool         keeping_read(const char *path, keeping_take *take, void *context, s
 /* Is there such a file? */
 bool keeping_exists(const char *path);
 
-/* Write the text into a new file, or in place of one that is there if that is
- * wanted: then it is replaced when all is written. False if that cannot be: *why
- * says what was wrong, and the files are as before. */
+/* Write the text into a new file, or, if wanted, in place of an existing one,
+ * which is replaced only when everything is written. False if that cannot be:
+ * *why says what was wrong, and the files are as before. */
 bool keeping_write(const char *path, const char *text, bool replaces, struct text *why);
 
 /* The text of a record, which the caller frees; NULL if there is not enough

@@ -2,10 +2,10 @@
  *
  * openings.h - where the games of a contest begin.
  *
- * Two players who always answer alike would play the same game over and over.
- * So a game begins with some random actions, drawn from the seed and the number
- * of the opening; or with a line of a list that somebody made, over and over; or
- * with both. The same number gives the same opening.
+ * Two players who always give the same answers would play the same game over
+ * and over. So a game begins with some random actions, drawn from the seed and
+ * the number of the opening; or with a line from somebody's list, which is used
+ * over and over; or with both. The same number gives the same opening.
  */
 #ifndef SESSION_OPENINGS_H
 #define SESSION_OPENINGS_H

@@ -9,7 +9,7 @@
  * game alone, since nothing is kept from one game to the next.
  *
  * A program that does not start, ends, is late or plays what is not legal
- * forfeits the game; it is started anew for the next one.
+ * forfeits the game; it is started again for the next one.
  */
 #ifndef SESSION_PLAYER_H
 #define SESSION_PLAYER_H
@@ -53,7 +53,7 @@ MUST_CHECK enum status player_parse(struct player_spec *spec, const char *string
                                     struct text *why);
 
 /* "clock=10+0.1,nodes=1000": all limits, as a spec would say them; nothing for
- * who has none, or only its own. */
+ * a player who has none, or only its own. */
 void player_print_limits(const struct player_spec *spec, struct text *out);
 
 /* Seconds like "0.25", above 0 and up to THINKING_SECONDS_MAX; digits and a
@@ -62,8 +62,8 @@ MUST_CHECK bool player_parse_seconds(const char *string, double *out);
 
 struct player;
 
-/* The game and the spec must outlive the player. Who sets the flag wants all
- * waiting and thinking to end soon. NULL if there is not enough memory. */
+/* The game and the spec must outlive the player. Setting the flag makes all
+ * waiting and thinking end soon. NULL if there is not enough memory. */
 struct player *player_create(const struct player_spec *spec, const struct game *game,
                              const atomic_bool *is_cancelled);
 void           player_destroy(struct player *player); /* takes NULL */
@@ -88,7 +88,7 @@ struct player_turn {
 struct player_move {
     action_t action;
     bool     has_value;
-    double   value; /* for who acts: hundredths, as in UGI; infinite if it is proven */
+    double   value; /* for the player who acts: hundredths, as in UGI; infinite if proven */
 };
 
 enum player_answer player_choose(struct player *player, const struct player_turn *turn,

@@ -152,7 +152,7 @@ static enum status take_settings(struct player_spec *spec, char *string, struct 
     return STATUS_OK;
 }
 
-/* Who names no limits has the standard ones. */
+/* A seat that names no limits has the standard ones. */
 static void take_standard(struct player_spec *spec, const struct player_spec *standard) {
     if (!thinking_has_limit(&spec->thinking) && !spec->clock.is_on) {
         spec->thinking.seconds = standard->thinking.seconds;

@@ -73,7 +73,7 @@ static enum player_answer refuse(struct program *program, const char *before, co
     return PLAYER_FORFEITS;
 }
 
-/* The rest of a line behind its first word, if that is the one; else NULL. */
+/* The rest of a line after its first word, if that is the one; else NULL. */
 static const char *rest_behind(const char *line, const char *word) {
     const size_t length = strlen(word);
     line += strspn(line, " \t");
@@ -83,13 +83,13 @@ static const char *rest_behind(const char *line, const char *word) {
     return line + length + strspn(line + length, " \t");
 }
 
-/* The number behind a word of a line, "score cp 12"; NULL if it is not there. */
+/* The number after a word of a line, "score cp 12"; NULL if it is not there. */
 static const char *find_behind(const char *line, const char *words) {
     const char *found = strstr(line, words);
     return found == NULL ? NULL : found + strlen(words);
 }
 
-/* What an info line says of the best line, for who acts. */
+/* What an info line says of the best line, for the player who acts. */
 static void take_info(const char *line, struct player_move *out) {
     const char *rank  = find_behind(line, " multipv ");
     const char *score = find_behind(line, " score cp ");
@@ -327,7 +327,7 @@ static enum child_result ask_for_move(struct program *program, const struct play
     const struct thinking *thinking = &program->spec->thinking;
     const struct match    *match    = turn->match;
     const int              seat     = game_actor(&match->game, &match->state);
-    /* Without a clock of its own, those of others are no business of its. */
+    /* Without a clock of its own, it is not told those of others. */
     const int   seats = turn->clocks[seat].is_on ? match->game.players : 0;
     char        bytes[COMMAND_MAX];
     struct text go;

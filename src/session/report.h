@@ -16,11 +16,11 @@ void report_print_actions(const struct game *game, const void *state,
 /* The expected part of the point, from 0 to 1. */
 double report_share(const struct engine_value *value);
 
-/* The margin of the score; it means something in games with a score only. */
+/* The margin of the score; it means something only in games with a score. */
 double report_points(const struct engine_value *value);
 
-/* Hundredths: of the score's margin, or of the own part of the point less that of
- * all others. */
+/* Hundredths: of the score's margin, or of the player's part of the point less
+ * that of all others. */
 double report_hundredths(const struct game *game, const struct engine_value *value);
 
 /* A member of a JSON object, or of an array if the key is NULL, to the millionth;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * seen.h - which games were there before, by their hashes.
+ * seen.h - which games have been played before, by their hashes.
  */
 #ifndef SESSION_SEEN_H
 #define SESSION_SEEN_H

@@ -33,8 +33,8 @@ struct statistics_estimate statistics_mean(const struct statistics_sample *sampl
 /* The likelihood that the true average is above one half, on the same ground. */
 double statistics_superiority(const struct statistics_sample *sample);
 
-/* The difference in Elo by which one gets this part of the points; infinite
- * for 0 and 1. And back. */
+/* The difference in Elo that gives this part of the points, infinite for 0 and
+ * 1; and the other way round. */
 double statistics_elo(double share);
 double statistics_share(double elo);
 

@@ -40,7 +40,7 @@ MUST_CHECK enum status thinker_start(struct thinker *thinker, const void *state,
 MUST_CHECK enum status thinker_ponder(struct thinker *thinker, const void *state,
                                       const struct thinking *thinking);
 
-/* What it ponders about has come to be: from now on it is as if started. */
+/* What it ponders about has happened: from now on it is as if started. */
 void thinker_release(struct thinker *thinker);
 
 bool thinker_is_busy(const struct thinker *thinker);

@@ -33,13 +33,13 @@ struct tuning {
     unsigned           threads; /* 1 to TUNING_THREADS_MAX */
 };
 
-/* Positions and how their games ended. Who plays alone has a second seat beside
+/* Positions and how their games ended. A player alone has a second seat beside
  * him, without features: the board. */
 struct tuning_samples {
     size_t   seats;
     size_t   feature_count;
     size_t   count;
-    size_t   fitted; /* of these, positions to fit to; those behind are held out */
+    size_t   fitted; /* of these, positions to fit to; those after them are held out */
     size_t   capacity;
     int32_t *features; /* by position, seat and feature */
     double  *targets;  /* by position and seat */

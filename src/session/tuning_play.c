@@ -5,7 +5,7 @@
  * Each game has its own random numbers and a fresh engine, and keeps its own
  * positions; they are put together in the order of the games. So it does not
  * matter which thread plays which game. What chance decides before the first
- * action, as a shuffled board, is drawn anew for each.
+ * action, such as a shuffled board, is drawn again for each.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -227,7 +227,7 @@ static bool is_held_out(uint64_t number) {
     return number % HELD_OUT == HELD_OUT - 1;
 }
 
-/* Put the positions of all games behind each other, those held out last. */
+/* Put the positions of all games one after the other, those held out last. */
 static bool gather(struct tuning_samples *by_game, uint64_t games, struct tuning_samples *all) {
     size_t count = 0;
     for (uint64_t i = 0; i < games; i++) {

@@ -189,7 +189,7 @@ static void ask_level(struct screen *screen) {
     notice_level(screen, "screen.level", level);
 }
 
-/* In SCREEN_LEVEL: whoever thinks just now begins anew, at the new level. */
+/* In SCREEN_LEVEL: whoever is thinking begins again, at the new level. */
 static void take_level(struct screen *screen, int key) {
     struct table *table = screen->table;
     screen->mode        = SCREEN_PLAY;
@@ -316,7 +316,7 @@ static void obey_page_key(struct screen *screen, int key) {
     }
 }
 
-/* Then there is nothing to be seen but that. */
+/* Then there is nothing else to see. */
 static bool is_small(const struct screen *screen) {
     return screen->canvas.columns < LAYOUT_COLUMNS_MIN || screen->canvas.rows < LAYOUT_ROWS_MIN;
 }

@@ -3,7 +3,7 @@
  * screen.h - a match on a full screen.
  *
  * The board is drawn from the scene of the game, so there is nothing here for
- * any particular game; a game without a scene cannot be played so.
+ * any particular game; a game without a scene cannot be played this way.
  */
 #ifndef TERMINAL_SCREEN_H
 #define TERMINAL_SCREEN_H

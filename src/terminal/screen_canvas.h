@@ -52,7 +52,7 @@ struct canvas_area {
     int column, row, columns, rows;
 };
 
-/* Make it so large, whatever it was before; begin with a zeroed struct. */
+/* Give it this size, whatever it was before; begin with a zeroed struct. */
 MUST_CHECK enum status canvas_resize(struct canvas *canvas, int columns, int rows);
 void                   canvas_finish(struct canvas *canvas);
 

@@ -6,8 +6,8 @@
 
 enum { TABLE_BYTES = 64 << 20 };
 
-/* So long a computer thinks at full strength, or about a hint; and so long what
- * happens by itself takes at least, so that one can follow. */
+/* How long a computer thinks at full strength, or about a hint; and how long
+ * what happens by itself takes at least, so that one can follow. */
 static const double seconds_of_thought = 1;
 static const double seconds_to_follow  = 0.4;
 
@@ -26,7 +26,7 @@ void screen_stop_thinking(struct screen *screen) {
     }
 }
 
-/* Who plays wants to win; a hint is honest. */
+/* A player wants to win; a hint is honest. */
 static void think(struct screen *screen, enum screen_thought thought, int level) {
     const struct match *match    = &screen->table->match;
     const bool          is_hint  = thought == SCREEN_HINT;

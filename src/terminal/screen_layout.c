@@ -69,7 +69,7 @@ bool layout_make(struct layout *layout, int columns, int rows, const struct scen
         beside.columns = wide < beside.columns ? wide : beside.columns;
         const int left = columns - beside.columns - GAP;
         const int used = left - 1 < PANEL_COLUMNS_MAX ? left - 1 : PANEL_COLUMNS_MAX;
-        /* A panel wider than it is useful would only lie far away. */
+        /* A panel wider than is useful would only lie far away. */
         beside.column = (left - 1 - used) / 2;
         layout->board = beside;
         layout->panel = (struct canvas_area){beside.column + beside.columns + GAP, 0, used, rows};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * screen_layout.h - where board and panel stand in a window of characters.
+ * screen_layout.h - where board and panel are in a window of characters.
  */
 #ifndef TERMINAL_SCREEN_LAYOUT_H
 #define TERMINAL_SCREEN_LAYOUT_H

@@ -39,7 +39,7 @@ static void print_seats(const struct table *table) {
     }
 }
 
-/* Only if the match began elsewhere than its game does. */
+/* Only if the match did not begin at the start of its game. */
 static void print_first(const struct match *match) {
     struct game_state start;
     game_start(&match->game, &start);

@@ -4,7 +4,7 @@
  *
  * From above: who plays, what to do, what has the focus, buttons, a hint, what
  * the computer thinks, the moves; at the bottom the keys. What does not fit is
- * left out from below, but for the keys.
+ * left out from the bottom up, except the keys.
  */
 #include <stdlib.h>
 

@@ -2,10 +2,10 @@
  *
  * screen_pointing.h - from pointing at things to an action.
  *
- * The actions that go on as what was pointed at so far are kept; what comes
- * next in their paths are the targets. One of the targets has the focus, which
- * arrow keys move. When chance acts, pointing at the first thing of any path
- * lets it happen.
+ * The actions whose paths begin with what was pointed at so far are kept; what
+ * comes next in those paths are the targets. One of the targets has the focus,
+ * which arrow keys move. When chance acts, pointing at the first thing of any
+ * path lets it happen.
  *
  * Buttons have no place in the picture; they are taken to stand to the right
  * of it, one below the other.
@@ -59,7 +59,7 @@ void pointing_suspend(struct pointing *pointing, const struct scene *scene);
 /* Turn the picture, or turn it back. */
 void pointing_flip(struct pointing *pointing, bool is_flipped);
 
-/* Point at an id. Pointing elsewhere drops what was chosen, and begins anew if
+/* Point at an id. Pointing elsewhere drops what was chosen, and begins again if
  * that is possible. */
 enum pointing_result pointing_at(struct pointing *pointing, const char *id, action_t *action);
 
@@ -71,8 +71,9 @@ void pointing_move(struct pointing *pointing, int right, int down);
 /* Move the focus to the next target, or the one before. */
 void pointing_step(struct pointing *pointing, int by);
 
-/* The id of what a person means who points there, in units of the plane: what
- * can be pointed at now, else what could be at first; NULL if nothing is near. */
+/* The id of what a person who points there means; the place is in units of the
+ * plane. It is what can be pointed at now, else what could be at first; NULL if
+ * nothing is near. */
 const char *pointing_find(const struct pointing *pointing, struct scene_point at);
 
 /* The topmost item of an id that can be pointed at; POINTING_NOBODY if none. */

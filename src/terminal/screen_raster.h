@@ -44,7 +44,7 @@ struct raster {
     int first_x, last_x, first_y, last_y;
 };
 
-/* Make it so large, whatever it was before, and clear it; begin with a zeroed
+/* Give it this size, whatever it was before, and clear it; begin with a zeroed
  * struct. */
 MUST_CHECK enum status raster_begin(struct raster *raster, int width, int height,
                                     const struct raster_view *view);

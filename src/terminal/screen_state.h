@@ -86,7 +86,7 @@ void screen_say(const struct screen *screen, const struct message *message, stru
 void screen_say_key(const struct screen *screen, const char *key, struct text *out);
 void screen_add_player(const struct screen *screen, struct message *message, int player);
 
-/* What the panel says; the zones are set anew. */
+/* What the panel says; the zones are set again. */
 void screen_draw_panel(struct screen *screen);
 
 /* Pages of text over the whole window; NULL if there is not enough memory. */
@@ -96,7 +96,7 @@ void  screen_draw_page(struct screen *screen);
 /* Scroll, as far as there is text. */
 void screen_scroll_page(struct screen *screen, int rows);
 
-/* Look at the position of the match anew: picture, moves, whose turn. */
+/* Look at the position of the match again: picture, moves, whose turn. */
 void screen_update(struct screen *screen);
 
 /* Apply a legal action. */

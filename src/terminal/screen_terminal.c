@@ -62,7 +62,7 @@ static void pass_signal_on(int number) {
     write_byte((unsigned char)number);
 }
 
-/* The program has failed: put the terminal back, then fail as ever. */
+/* The program has failed: put the terminal back, then fail as usual. */
 static void fail(int number) {
     tcsetattr(STDIN_FILENO, TCSANOW, &found_modes);
     if (write(STDOUT_FILENO, restoring, strlen(restoring)) < 0) {
@@ -111,7 +111,7 @@ static void release_all(void) {
 
 /* --- Opening ----------------------------------------------------------- */
 
-/* Unicode by the locale, or by that of no country if none is chosen. */
+/* Unicode by the locale, or by C.UTF-8 if none is chosen. */
 static bool choose_locale(void) {
     if (setlocale(LC_CTYPE, "") == NULL || strcmp(nl_langinfo(CODESET), "ANSI_X3.4-1968") == 0) {
         setlocale(LC_CTYPE, "C.UTF-8");

@@ -13,7 +13,7 @@
 
 struct terminal;
 
-/* NULL if standard input and output are no terminal, or one that cannot show
+/* NULL if standard input and output are not a terminal, or if it cannot show
  * colours, place the cursor or print Unicode. */
 struct terminal *terminal_open(void);
 void             terminal_close(struct terminal *terminal); /* takes NULL */

@@ -341,7 +341,7 @@ static bool obey(struct table *table, const char *line) {
     return true;
 }
 
-/* With what the key says before the line, or a mark alone if it is empty. */
+/* With what the key says before the line, or only a mark if it is empty. */
 static bool ask(const struct table *table, const char *key, char *line) {
     char        bytes[DIALOG_LINE_MAX];
     struct text question;

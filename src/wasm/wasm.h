@@ -9,9 +9,9 @@
  * writes can do harm; the same files are built natively, for the sanitizers and
  * the fuzzer.
  *
- * The questions are whole: what a page needs after a click, it gets by one call
- * of tavola_play(). docs/scenes.md describes the JSON of the answers. An answer
- * with the key "error" says what was wrong with the question.
+ * The questions are whole: one call of tavola_play() gives a page all that it
+ * needs after a click. docs/scenes.md describes the JSON of the answers. An
+ * answer with the key "error" says what was wrong with the question.
  *
  * A position is asked about by three lines:
  *
@@ -33,10 +33,10 @@
 
 enum { WASM_BUFFER_SIZE = 1 << 20 };
 
-/* Where questions and answers stand; WASM_BUFFER_SIZE bytes. */
+/* Where questions and answers are; WASM_BUFFER_SIZE bytes. */
 char *tavola_buffer(void);
 
-/* games.c. The code of a language, which is spoken from then on, or nothing:
+/* games.c. The code of a language, which is used from then on, or nothing:
  * {"games": [...]}, all of them with their options, in that language. */
 int tavola_games(void);
 

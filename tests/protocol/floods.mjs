@@ -1,5 +1,5 @@
 // floods.mjs TAVOLA: lines that are too long, or no text, are refused and skipped
-// whatever their length, and the line behind them is obeyed.
+// whatever their length, and the line after them is obeyed.
 import { Program } from './program.mjs';
 
 const [tavola] = process.argv.slice(2);

@@ -24,7 +24,7 @@ export function nextIds(actions: readonly LegalAction[], pointing: Pointing): Se
 }
 
 /* Point at an id. What comes next goes on; pointing at the last choice again,
- * or at what means nothing, drops it; another beginning begins anew. */
+ * or at what means nothing, drops it; another beginning begins again. */
 export function point(actions: readonly LegalAction[], pointing: Pointing, id: string): Pointing {
   if (nextIds(actions, pointing).has(id)) return extend(actions, [...pointing.chosen, id]);
   const isAgain = pointing.chosen[pointing.chosen.length - 1] === id;

@@ -14,8 +14,8 @@ export function playerCount(core: Core, game: string, options: Record<string, st
   return core.walk({game, options, start: '', actions: []}).players;
 }
 
-/* The steps of actions behind each other, from the first position on; fewer if
- * one is not legal. */
+/* The steps of successive actions, from the first position on; fewer if one is
+ * not legal. */
 function walkLine(core: Core, {actions, ...from}: Position): {steps: Step[]; error: string} {
   const {steps, error} = core.walk({...from, actions: actions.slice(0, CHUNK)});
   if (error || actions.length <= CHUNK) return {steps, error};

@@ -1,8 +1,8 @@
 /* The turns of a match and their numbers, for all who speak of them; pure. */
 import type {Match} from './match';
 
-/* Actions of one turn behind each other, and what was tried instead of the last
- * of them: variations end a part, so a turn may have several. */
+/* Actions of one turn one after the other, and what was tried instead of the
+ * last of them: variations end a part, so a turn may have several. */
 export interface TurnPart {
   number: number;
   nodes: number[];
@@ -12,8 +12,8 @@ export interface TurnPart {
 /* Dice begin a turn; who acts then goes on with it. */
 const joins = (player: number, last: number) => player !== 0 && (player === last || last === 0);
 
-/* In which turn each of these actions behind each other is, by who acted: a
- * player from 1, 0 for dice. */
+/* The turn of each of these successive actions, by who acted: a player from 1,
+ * 0 for dice. */
 export function turnNumbers(players: readonly number[], first = 1): number[] {
   let number = first;
   return players.map((player, i) => {

@@ -101,7 +101,8 @@ export class Board {
     if (this.running === mine) this.settle();
   }
 
-  /* Let the die show one face after the other, unless it is drawn anew meanwhile. */
+  /* Let the die show one face after the other, unless it is drawn again
+   * meanwhile. */
   async roll(id: string, face: () => Item | undefined): Promise<void> {
     const die = this.drawn.get(`die:${id}`);
     if (!die || !this.isAnimated()) return;

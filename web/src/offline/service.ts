@@ -1,7 +1,8 @@
 /* The service worker: all files of a version are kept when it is installed, and
  * answered from there, so that the page needs no server afterwards. A page asks
- * for the files of its own version, so that a new one can take over at once: who
- * has the page open goes on with the old files, who loads it gets the new ones. */
+ * for the files of its own version, so that a new one can take over at once: a
+ * page that is open goes on with the old files, and the next one loaded gets
+ * the new ones. */
 
 /* Put in by the build: the files, and a hash of what is in them. */
 declare const TAVOLA_FILES: string[];
