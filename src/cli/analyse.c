@@ -198,9 +198,8 @@ const struct command analyse_command = {
         "a proven win or loss with its distance in actions, if the winner hurries and the loser\n"
         "does not: 'at most', if it could not be shown that there is no shorter way. On a\n"
         "terminal it goes on until a limit or Ctrl-C.\n\n"
-        "With --json it answers requests, one a line of JSON, from standard input, in the order "
-        "in\n"
-        "which they are done; see docs/protocol.md.\n",
+        "With --json it answers requests from standard input, one JSON object on each line, in\n"
+        "the order in which they are done; see docs/protocol.md.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               THINKING_FLAGS,

@@ -268,7 +268,7 @@ const struct command annotate_command = {
     .details =
         "Lets an engine think about every position of the main line where a player acted, and\n"
         "notes what the action is worth to him: his expected part of the point. If the engine\n"
-        "would act otherwise, it judges both actions alone, within the same limits; one that\n"
+        "would act differently, it judges both actions alone, within the same limits; one that\n"
         "loses 0.05 of the point or more gets a mark (?! from 0.05, ? from 0.10, ?? from 0.25)\n"
         "and the better action. What was noted like this before is replaced; all else is kept.\n"
         "Prints the record, or writes it into a new file. With --nodes or --depth the answer is\n"

@@ -87,7 +87,7 @@ static int take_flag(struct arguments *arguments, char **strings, int count, int
             char        bytes[MESSAGE_MAX];
             struct text needed;
             text_init(&needed, bytes, sizeof bytes);
-            text_add(&needed, " needs a value behind it: ");
+            text_add(&needed, " needs a value after it: ");
             text_add(&needed, flag->value);
             return arguments_refuse_word(arguments, "flag ", word, bytes);
         }
@@ -195,8 +195,8 @@ int arguments_refuse_more_words(const struct arguments *arguments, size_t allowe
     if (arguments->word_count <= allowed) {
         return EXIT_OK;
     }
-    return arguments_refuse_word(arguments, "there is ", arguments->words[allowed],
-                                 " too much; see --help for what is allowed");
+    return arguments_refuse_word(arguments, "one word too many: ", arguments->words[allowed],
+                                 "; see --help for what is allowed");
 }
 
 const struct game_rules *arguments_find_game(const struct arguments *arguments, const char *name) {

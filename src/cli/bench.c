@@ -208,7 +208,7 @@ static int run(struct arguments *arguments) {
         return result;
     }
     if (arguments_has(arguments, "-o") && !is_one) {
-        return arguments_refuse(arguments, "-o needs exactly one game before or behind it");
+        return arguments_refuse(arguments, "-o needs exactly one game before or after it");
     }
     if (!choose_subject(arguments, &bench)) {
         return arguments_refuse(arguments,
@@ -227,13 +227,12 @@ const struct command bench_command = {
         "actions listed at every step; actions in such a game; the depth and millions of leaves\n"
         "a second of perft; and a signature of the work, the same on every run and machine.\n"
         "The ratios count actions and leaves for each thousand steps of the reference, a loop of\n"
-        "random numbers measured in the same run. Seconds are of processor time, the best\n"
+        "random numbers measured in the same run. Seconds are processor time, the best\n"
         "of three runs.\n",
     .flags = {FLAG_OPTION,
               {"--signatures", NULL, "only the signatures: no clock, each game once"},
               {"--search-signatures", NULL,
-               "instead, what every engine answers to fixed questions: the position, the engine\n"
-               "and its limit, the action, the nodes, and a hash of all that it reports"},
+               "instead, what every engine answers to fixed questions, with a hash of its report"},
               {"--stops", NULL,
                "instead, how long engines think at most until they hear of a stop"},
               {"--uct", NULL,

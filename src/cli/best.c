@@ -106,11 +106,10 @@ const struct command best_command = {
     .summary = "Let an engine think and print what it would play",
     .details =
         "Prints: best ACTION, value V (for the player to act: points where the game has a score,\n"
-        "else the expected result from 0 to 1; ' exact' behind it if proven), line ACTION...,\n"
+        "else the expected result from 0 to 1; ' exact' after it if proven), line ACTION...,\n"
         "nodes N. With --nodes or --depth the answer is the same on every run. A level below 8\n"
-        "has its own limits, and errs as --seed has it. With --json: the answer of analyse --json "
-        "to\n"
-        "the same question, without an id (docs/protocol.md).\n",
+        "has its own limits, and draws its errors from --seed. With --json: the answer of\n"
+        "analyse --json to the same question, without an id (docs/protocol.md).\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               THINKING_FLAGS,

@@ -206,11 +206,11 @@ const struct command match_command = {
         "ugi,KEY=VALUE,...:COMMAND with the keys time, nodes, depth, clock, threads and\n"
         "option.NAME. Limits are for each action, 0.1 seconds if none is given; levels 1 to 7\n"
         "have their own, and no clock. Every opening is played once for each rotation of the\n"
-        "seats. Intervals are of 95 %. Programs that end, are late (by their clock; or twice\n"
+        "seats. Intervals cover 95 %. Programs that end, are late (by their clock; or twice\n"
         "the time and a second more; or a minute) or play what is not legal forfeit the game.\n"
         "With limits of nodes or depth, our engines give the same result with any number of\n"
         "threads. The exit status is 1 after an interrupt, or if somebody forfeits every game.\n"
-        "docs/matches.md tells it at length.\n",
+        "docs/matches.md tells more.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "SPEC...", "who plays; once for each player of the game"},
@@ -225,16 +225,16 @@ const struct command match_command = {
               {"--openings", "K",
                "begin with K random actions; enough for 10000 openings, if not given"},
               {"--openings-file", "FILE",
-               "one opening a line, actions or a position, before the random actions"},
+               "one opening on each line, actions or a position, before the random actions"},
               {"--openings-order", "HOW", "sequential or random; sequential if not given"},
               {"--threads", "N", "games at the same time; as many as cores, if not given"},
               {"--seed", "N", "of all random numbers; 1 if not given"},
               {"--cap", "N", "share the point after N actions; 10000 if not given"},
               {"--resign", "RULE",
-               "movecount=N,score=S: who reports -S or worse N times in a row has lost"},
+               "movecount=N,score=S: a player who reports -S or worse N times in a row has lost"},
               {"--draw", "RULE",
                "movenumber=A,movecount=N,score=S: a draw if both report S or less, either way, "
-               "N times in a row, behind action A"},
+               "N times in a row, after action A"},
               {"--sprt", "E0,E1",
                "stop when it is decided whether engine 1 is E0 or E1 Elo better"},
               {"--records", "FILE", "write all games there, a new file (docs/records.md)"},

@@ -190,8 +190,8 @@ static void connect(struct match_plan *plan) {
 int match_read_flags(const struct arguments *arguments, struct match_plan *plan) {
     struct player_spec standard = {.name = ""};
     if (arguments->word_count > 1) {
-        return arguments_refuse_word(arguments, "one game at a time; there is ",
-                                     arguments->words[1], " too much");
+        return arguments_refuse_word(arguments, "one game at a time; ", arguments->words[1],
+                                     " is too much");
     }
     int result = arguments_open_game(arguments, &plan->game);
     result     = result == EXIT_OK ? read_position(arguments, plan) : result;

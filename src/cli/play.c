@@ -290,9 +290,8 @@ const struct command play_command = {
         "plays again, h gives a hint, l sets the level, m lists the moves, s saves, f turns\n"
         "the board, z looks closer, ? explains keys and rules, q leaves and prints the command to\n"
         "go on with.\n"
-        "The window should have 80 x 24 characters or more. Without a terminal, or with --lines, "
-        "the board\n"
-        "is drawn in characters and an action is typed in a line.\n",
+        "The window should have 80 x 24 characters or more. Without a terminal, or with --lines,\n"
+        "the board is drawn in characters and you type each action on a line.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "N=WHO...", "who plays for player N: human, random, level1 to level8"},

@@ -123,7 +123,7 @@ const struct command solve_command = {
         "Prints: value V exact (for the player to act: points made minus points lost where the\n"
         "game has a score, else 1, 1/2 or 0, if both play as well as possible), move ACTION V for\n"
         "each legal action, the best first, nodes N, seconds S (of processor time). If the limits\n"
-        "do not suffice: unsolved, and exit status 1. Mijnlieff is solved from any position;\n"
+        "are too small: unsolved, and exit status 1. Mijnlieff is solved from any position;\n"
         "in the other games for two wins and losses that search finds, and draws where it can\n"
         "look at all that may still happen.\n",
     .flags = {FLAG_OPTION,

@@ -13,9 +13,9 @@
         {"--nodes", "N", "look at so many positions at most"},                                     \
         {"--depth", "D", "look so many actions ahead at most"},                                    \
         {"--engine", "E", "which engine; the one that plays the game best, if not given"},         \
-        {"--threads", "N", "search on so many; 1 if not given"},                                   \
+        {"--threads", "N", "how many to search on; 1 if not given"},                               \
         {"--table", "MB", "memory; 64 if not given"}, {                                            \
-        "--seed", "N", "of engines that draw random numbers; 1 if not given"                       \
+        "--seed", "N", "for engines that draw random numbers; 1 if not given"                      \
     }
 
 /* For commands that play; thinking_flags_read() knows it. */

@@ -232,8 +232,8 @@ static int run(struct arguments *arguments) {
         return result;
     }
     if (arguments->word_count > 1) {
-        return arguments_refuse_word(arguments, "one game at a time; there is ",
-                                     arguments->words[1], " too much");
+        return arguments_refuse_word(arguments, "one game at a time; ", arguments->words[1],
+                                     " is too much");
     }
     if (plan.game.rules->evaluator == NULL) {
         return refuse_game(arguments);

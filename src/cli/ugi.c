@@ -71,9 +71,9 @@ static int run(struct arguments *arguments) {
 const struct command ugi_command = {
     .name    = "ugi",
     .usage   = "[GAME [-o key=value]...]",
-    .summary = "Be an engine for other programs, by the UGI protocol",
+    .summary = "Be an engine for other programs, in the UGI protocol",
     .details =
-        "Reads commands from standard input, one a line, and answers on standard output:\n"
+        "Reads commands from standard input, one on each line, and answers on standard output:\n"
         "ugi, isready, uginewgame, setoption, position, go, ponderhit, stop, query, quit. All\n"
         "about them is in docs/protocol.md.\n",
     .flags = {FLAG_OPTION},

@@ -132,7 +132,7 @@ static enum status take_note(struct record_reader *reader, const char *line, str
         return status;
     }
     if (reader->needs_action) {
-        text_add(why, "behind 'from' comes an action");
+        text_add(why, "after 'from' comes an action");
         return STATUS_CONFLICT;
     }
     record_suspect(reader, "note", value);

@@ -189,8 +189,9 @@ static enum status check_better(const struct record_reader *reader, const char *
         (value[length] == ' ' && !is_share(value + length + 1))) {
         text_add(why, "better cannot be ");
         text_add_quoted(why, value);
-        text_add(why, "; allowed is another action behind the one that was taken, and its value "
-                      "from 0 to 1");
+        text_add(why,
+                 "; allowed is another action instead of the one that was taken, and its value "
+                 "from 0 to 1");
         return STATUS_BAD_TEXT;
     }
     return game_parse_action(&reader->record.match.game, &reader->before, bytes, &action, why);
@@ -200,7 +201,7 @@ enum status record_check_note(const struct record_reader *reader, const char *ke
                               const char *value, struct text *why) {
     static const char        seconds[] = "a number of seconds, like 12.5";
     static const struct said notes[]   = {
-          {RECORD_HERE, is_nothing, "nothing behind it"},
+          {RECORD_HERE, is_nothing, "nothing after it"},
           {RECORD_VALUE, is_share, "a part of the point from 0 to 1, like 0.5312"},
           {RECORD_MARK, is_mark, "one of !! ! !? ?! ? ??"},
           {RECORD_CLOCK, is_seconds, seconds},

@@ -222,7 +222,7 @@ static enum status parse_program(struct player_spec *spec, const struct player_s
     spec->kind           = PLAYER_PROGRAM;
     spec->command        = colon == NULL ? "" : colon + 1;
     if (spec->command[strspn(spec->command, " ")] == '\0') {
-        text_add(why, "seat 'ugi:' needs a command behind it, as for the shell");
+        text_add(why, "seat 'ugi:' needs a command after it, as for the shell");
         return STATUS_BAD_TEXT;
     }
     memcpy(copy, spec->name, sizeof copy);

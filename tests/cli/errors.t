@@ -28,7 +28,7 @@ $ tavola legal mijnlieff --each=yes
 tavola legal: flag '--each=yes' takes no value
 $ tavola legal mijnlieff -o
 ? 2
-tavola legal: flag '-o' needs a value behind it: key=value...
+tavola legal: flag '-o' needs a value after it: key=value...
 $ tavola legal mijnlieff -o turns=5
 ? 2
 tavola legal: unknown option 'turns'; this game has none
@@ -110,10 +110,10 @@ $ tavola bench chess
 tavola bench: unknown game 'chess'; allowed are mijnlieff, ...
 $ tavola games mijnlieff hopper
 ? 2
-tavola games: there is 'hopper' too much; see --help for what is allowed
+tavola games: one word too many: 'hopper'; see --help for what is allowed
 $ tavola rules mijnlieff Oa1
 ? 2
-tavola rules: there is 'Oa1' too much; see --help for what is allowed
+tavola rules: one word too many: 'Oa1'; see --help for what is allowed
 $ tavola simulate mijnlieff --games 5 --games 7
 ? 2
 tavola simulate: flag '--games' is given twice; once is allowed
@@ -140,7 +140,7 @@ $ tavola legal pyramyd -o cells=A1BC2D3E196E74AA6B53B5C9C4D82D7E1
 tavola legal: option cells, ...
 $ tavola bench -o seed=3
 ? 2
-tavola bench: -o needs exactly one game before or behind it
+tavola bench: -o needs exactly one game before or after it
 $ tavola legal circles --position '-----/...../...../...../..... 1 0'
 ? 2
 tavola legal: position ...

@@ -17,7 +17,7 @@ Tavola plays, referees and explains abstract board games.
   best       Let an engine think and print what it would play
   solve      Prove the value of a position and of every move
   analyse    Show what an engine thinks of a position, while it thinks
-  ugi        Be an engine for other programs, by the UGI protocol
+  ugi        Be an engine for other programs, in the UGI protocol
   match      Let engines play many games against each other
   replay     Read records of games, check and show them
   annotate   Write values and mistakes into a record
@@ -91,7 +91,7 @@ Show what an engine thinks of a position, while it thinks.
 $ tavola help ugi
 tavola ugi [GAME [-o key=value]...]
 
-Be an engine for other programs, by the UGI protocol.
+Be an engine for other programs, in the UGI protocol.
 ...
   -h, --help         show this
 $ tavola help match
@@ -152,7 +152,7 @@ $ tavola help chess
 tavola help: unknown command 'chess'; allowed are games, ...
 $ tavola help games rules
 ? 2
-tavola help: there is 'rules' too much; see --help for what is allowed
+tavola help: one word too many: 'rules'; see --help for what is allowed
 # Behind "--" there are no flags, and so no help.
 $ tavola legal mijnlieff -- -h
 ? 2

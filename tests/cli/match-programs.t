@@ -95,10 +95,10 @@ forfeits 2 of engine 1; the first: has no option 'Hush'
 tavola match: engine 1 has forfeited every game: has no option 'Hush'
 $ tavola match hopper --seat ugi,nodes=5: --seat uct
 ? 2
-tavola match: seat 'ugi:' needs a command behind it, as for the shell
+tavola match: seat 'ugi:' needs a command after it, as for the shell
 $ tavola match hopper --seat ugi,nodes=5 --seat uct
 ? 2
-tavola match: seat 'ugi:' needs a command behind it, as for the shell
+tavola match: seat 'ugi:' needs a command after it, as for the shell
 $ tavola match hopper --seat ugi,option.A=1,option.A=2:x --seat uct
 ? 2
 tavola match: seat 'ugi,option.A=1,option.A=2:x' with 'option.A' twice; once is allowed

@@ -97,7 +97,7 @@ $ tavola match hopper --seat uct: --seat uct
 tavola match: seat 'uct:' with ''; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES
 $ tavola match hopper --seat ugi: --seat uct
 ? 2
-tavola match: seat 'ugi:' needs a command behind it, as for the shell
+tavola match: seat 'ugi:' needs a command after it, as for the shell
 $ tavola match hopper --seat uct
 ? 2
 tavola match: 1 --seat given, but this game has 2 players; give --seat once for each
@@ -127,7 +127,7 @@ $ tavola match hopper --seat uct --seat uct --time now
 tavola match: --time cannot be 'now'; allowed is a number of seconds above 0, up to 86400
 $ tavola match hopper e4 --seat uct --seat uct
 ? 2
-tavola match: one game at a time; there is 'e4' too much
+tavola match: one game at a time; 'e4' is too much
 $ tavola match hopper --seat uct --seat uct --records /no/such/folder
 ? 2
 tavola match: cannot write --records '/no/such/folder': No such file or directory

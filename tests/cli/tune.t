@@ -27,7 +27,7 @@ $ tavola tune
 tavola tune: the game is missing; allowed are mijnlieff, ...
 $ tavola tune hopper angoli
 ? 2
-tavola tune: one game at a time; there is 'angoli' too much
+tavola tune: one game at a time; 'angoli' is too much
 $ tavola tune hopper --games 0
 ? 2
 tavola tune: --games cannot be '0'; allowed is a whole number from 1 to 1000000

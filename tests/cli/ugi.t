@@ -12,7 +12,7 @@ $ tavola ugi chess
 tavola ugi: unknown game 'chess'; allowed are mijnlieff, ...
 $ tavola ugi hopper mijnlieff
 ? 2
-tavola ugi: there is 'mijnlieff' too much; see --help for what is allowed
+tavola ugi: one word too many: 'mijnlieff'; see --help for what is allowed
 $ tavola ugi -o turns=5
 ? 2
 tavola ugi: -o needs a game; write: ugi GAME -o key=value

@@ -185,12 +185,12 @@ static void test_faults_among_actions(void **unused) {
                "line 4: clock cannot be 'soon'; allowed is a number of seconds, like 12.5");
     expect_bad(
         BEGIN ":better Na2 7\n",
-        "line 4: better cannot be 'Na2 7'; allowed is another action behind the one that was "
+        "line 4: better cannot be 'Na2 7'; allowed is another action instead of the one that was "
         "taken, and its value from 0 to 1");
     expect_bad(BEGIN ":from 3\n", "line 4: from cannot be '3'; allowed is the number of an action "
                                   "above it, 0 to 2");
     expect_bad(BEGIN ":from 1\n", "line 4: the record ends where a variation begins");
-    expect_bad(BEGIN ":from 1\n:comment x\n", "line 5: behind 'from' comes an action");
+    expect_bad(BEGIN ":from 1\n:comment x\n", "line 5: after 'from' comes an action");
     expect_bad(BEGIN ":from 1\nNa2\n", "line 5: action 2: 'Na2' is there already from node 1");
     expect_bad(BEGIN ":from 0\nOa2 Nc2\n:from 3\nNc2\n",
                "line 7: action 2: 'Nc2' is there already from node 3");

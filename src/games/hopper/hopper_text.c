@@ -152,7 +152,7 @@ static bool is_set_up(const struct game *game, const struct hopper_state *state,
 static const char *fault_in_setting_up(const struct game *game, const struct hopper_state *state,
                                        uint32_t undecided) {
     if (undecided != undecided_squares(state)) {
-        return "? for all pieces of who has yet to set up, and for no others";
+        return "? for all pieces of a player who has yet to set up, and for no others";
     }
     if (state->player == 1 && !is_set_up(game, state, 0)) {
         return "Red's pieces as a legal set-up leaves them";
@@ -191,7 +191,7 @@ static const char *fault_in_passes(const struct game *game, const struct hopper_
     }
     if (hopper_movable(state, state->player ^ 1U) != 0 ||
         (state->passes == HOPPER_PASSES_MAX && hopper_movable(state, state->player) != 0)) {
-        return "a pass only by who could not move";
+        return "a pass only by a player who could not move";
     }
     return NULL;
 }
