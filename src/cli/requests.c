@@ -28,8 +28,12 @@ struct pool {
 };
 
 static void write_answer(struct pool *pool, char *answer) {
+    char        bytes[128];
+    struct text shortage;
+    text_init(&shortage, bytes, sizeof bytes);
+    request_print_shortage(&shortage);
     pthread_mutex_lock(&pool->writing);
-    puts(answer != NULL ? answer : "{\"id\":null,\"error\":{\"message\":\"out of memory\"}}");
+    puts(answer != NULL ? answer : bytes);
     fflush(stdout);
     pthread_mutex_unlock(&pool->writing);
     free(answer);

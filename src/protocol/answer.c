@@ -31,6 +31,14 @@ static struct text begin(const struct request *request, size_t room) {
     return out;
 }
 
+static void add_error(const char *message, struct text *out) {
+    json_key(out, "error");
+    json_open(out, '{');
+    json_key(out, "message");
+    json_string(out, message);
+    json_close(out, '}');
+}
+
 static char *finish(struct text *out) {
     json_close(out, '}');
     CHECK(text_is_whole(out));
@@ -145,10 +153,14 @@ char *request_refuse(const struct request *request, const char *message) {
     if (out.bytes == NULL) {
         return NULL;
     }
-    json_key(&out, "error");
-    json_open(&out, '{');
-    json_key(&out, "message");
-    json_string(&out, message);
-    json_close(&out, '}');
+    add_error(message, &out);
     return finish(&out);
+}
+
+void request_print_shortage(struct text *out) {
+    json_open(out, '{');
+    json_key(out, "id");
+    json_word(out, "null");
+    add_error(status_text(STATUS_NO_MEMORY), out);
+    json_close(out, '}');
 }

@@ -47,4 +47,8 @@ char *request_confirm(const struct request *request, size_t count);
 /* The answer that something was wrong. */
 char *request_refuse(const struct request *request, const char *message);
 
+/* The answer if there is no memory for one: it needs none but the caller's, 128
+ * bytes of it. */
+void request_print_shortage(struct text *out);
+
 #endif

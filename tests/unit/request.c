@@ -108,11 +108,20 @@ static void test_ids(void **unused) {
     }
 }
 
+static void test_shortage(void **unused) {
+    (void)unused;
+    char        bytes[128];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    request_print_shortage(&text);
+    assert_string_equal(bytes, "{\"id\":null,\"error\":{\"message\":\"out of memory\"}}");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_escapes),   cmocka_unit_test(test_fields),
         cmocka_unit_test(test_positions), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_ids),
+        cmocka_unit_test(test_ids),       cmocka_unit_test(test_shortage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
