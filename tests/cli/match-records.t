@@ -99,3 +99,8 @@ tavola match: --resume needs --records FILE
 $ tavola match hopper --seat random --seat random --records "$work/new" --resume --append
 ? 2
 tavola match: only one of --append and --resume
+# Names that are no UTF-8 give records that can be read.
+$ sh -c 'cd "$1"; name=$(printf "odd\377"); cp "$here/fake-ugi" "$name"; "$tavola" match mijnlieff --seat "ugi:./$name fair" --seat random --games 2 --records odd > said; grep -c "^player [12] ugi:./odd? fair$" odd; "$tavola" replay odd' - "$work"
+2
+1 mijnlieff, ...
+2 mijnlieff, ...
