@@ -124,6 +124,19 @@ static enum status add_lines(const struct record *record, struct text *out) {
     return status;
 }
 
+/* Of a player who forfeits at the node, as long as the header can hold it. */
+static void add_reason(const struct record *record, size_t node, int player, struct text *out) {
+    const char *note = record_note(record, node, RECORD_FORFEIT);
+    char        bytes[RECORD_REASON_MAX];
+    if (record->forfeits[player][0] != '\0') {
+        record_copy_text(bytes, sizeof bytes, record->forfeits[player]);
+    } else { /* behind the number of the player */
+        record_copy_text(bytes, sizeof bytes, note + 1 + strspn(note + 1, " "));
+    }
+    json_key(out, "reason");
+    json_string(out, bytes);
+}
+
 static void add_place(const struct record *record, struct text *out) {
     int          player;
     const size_t node = record_forfeit(record, &player);
@@ -139,10 +152,48 @@ static void add_place(const struct record *record, struct text *out) {
     json_number(out, (int64_t)node);
     json_key(out, "player");
     json_number(out, player + 1);
+    add_reason(record, node, player, out);
     json_close(out, '}');
 }
 
-static enum status add_match(const struct record *record, struct text *out) {
+static void add_forfeits(const struct record *record, struct text *out) {
+    for (int player = 0; player < record->match.game.players; player++) {
+        if (record->forfeits[player][0] != '\0') {
+            char        bytes[RECORD_REASON_MAX + 4];
+            struct text value;
+            text_init(&value, bytes, sizeof bytes);
+            text_add_number(&value, player + 1);
+            text_add_char(&value, ' ');
+            text_add(&value, record->forfeits[player]);
+            add_field("forfeit", bytes, out);
+        }
+    }
+}
+
+/* What the header says of a result that the rules do not give. */
+static void add_result(const struct record *record, struct text *out) {
+    const struct match *match = &record->match;
+    char                bytes[GAME_TEXT_MAX];
+    struct text         returns;
+    text_init(&returns, bytes, sizeof bytes);
+    if (!record->has_returns || game_is_over(&match->game, &match->state)) {
+        return;
+    }
+    json_key(out, "result");
+    game_print_payoffs(&match->game, record->returns, &returns);
+    json_open(out, '{');
+    json_key(out, "node");
+    json_number(out, (int64_t)match->count);
+    json_key(out, "said");
+    json_open(out, '[');
+    add_forfeits(record, out);
+    add_field("returns", bytes, out);
+    add_field("ending", record->ending, out);
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+static enum status add_match(const struct record *record, bool is_right, struct text *out) {
     const struct game *game = &record->match.game;
     json_open(out, '{');
     json_key(out, "game");
@@ -156,6 +207,9 @@ static enum status add_match(const struct record *record, struct text *out) {
     const enum status status = add_lines(record, out);
     add_notes(record, out);
     add_place(record, out);
+    if (is_right) {
+        add_result(record, out);
+    }
     json_close(out, '}');
     return status;
 }
@@ -183,7 +237,7 @@ enum status record_print_json(const struct record_reader *reader, const char *wh
     if (reader->record.match.game.rules == NULL) {
         json_word(out, "null");
     } else {
-        status = add_match(&reader->record, out);
+        status = add_match(&reader->record, why[0] == '\0', out);
     }
     json_key(out, "fault");
     if (why[0] == '\0') {

@@ -33,7 +33,8 @@ export interface ReadRecord {
     lines: [number, string][];
     notes: [number, string, string][];
     current: number;
-    forfeit: {node: number; player: number} | null;
+    forfeit: {node: number; player: number; reason: string} | null;
+    result?: {node: number; said: [string, string][]}; // if the rules do not give it
   } | null;
   fault: {kind: string; line: number; number: number; word: string; why: string} | null;
 }

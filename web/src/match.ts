@@ -20,7 +20,8 @@ export interface Match {
   seats: Seat[];
   nodes: Node[]; // parents before children; the root is 0
   current: number;
-  forfeit: {node: number; player: number} | null; // player from 1
+  forfeit: {node: number; player: number; reason?: string} | null; // player from 1
+  result?: {node: number; said: [string, string][]}; // of a record that was opened, where the rules give none
   fields?: [string, string][]; // of a record, kept for the next one
   names?: string[]; // of the players, likewise
 }
@@ -89,6 +90,17 @@ export function nextNode(match: Match): number {
 
 export const isForfeit = (match: Match) => match.forfeit?.node === match.current;
 /* Sixtieths of a point for each when a player gives up: the others share it. */
+/* The result of a record that was opened, as long as it holds: a forfeit in it may be
+ * taken back, and who forfeits there now ends what was adjudicated. */
+export function standingResult({forfeit, result}: Match): Match['result'] {
+  if (!result) return undefined;
+  const forfeits = result.said.filter(([key]) => key === 'forfeit');
+  const isSame = forfeit?.node === result.node
+    ? forfeits.some(([, value]) => value.startsWith(`${forfeit.player} `))
+    : forfeits.length === 0;
+  return isSame ? result : undefined;
+}
+
 export const forfeitPayoffs = ({seats}: Match, player: number) =>
   seats.map((_, i) => (i + 1 === player ? 0 : 60 / Math.max(1, seats.length - 1)));
 export const isLeaf = (match: Match) => at(match, match.current).children.length === 0;

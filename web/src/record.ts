@@ -1,7 +1,7 @@
 /* Records and links. The core reads and writes them; a match crosses over as a
  * record in its plainest spelling, and comes back as lines of actions. */
 import type {Core, ReadRecord} from './core';
-import {goTo, graft, HUMAN, isForfeit, lineTo, newMatch, wholeLine, type Match, type Seat} from './match';
+import {goTo, graft, HUMAN, isForfeit, lineTo, newMatch, standingResult, wholeLine, type Match, type Seat} from './match';
 import type {GameInfo} from './scene';
 import {t, type Slots, type TextKey} from './text';
 
@@ -22,10 +22,17 @@ const rest = (text: string) => text.replace(/[\r\n\0]+/g, '?');
 const seatName = (seat: Seat, name = '') =>
   seat.kind === 'human' ? (/^(level\d)?$/.test(name) ? 'human' : name) : `level${seat.level}`;
 
-/* The line that one follows, up to here if a player has resigned here; then the
- * others, each from an earlier node. */
+/* The line of a result that stands; else the line that one follows, up to here if a
+ * player has resigned here. */
+function mainLine(match: Match): number[] {
+  const result = standingResult(match);
+  if (result) return lineTo(match, result.node);
+  return isForfeit(match) ? lineTo(match) : wholeLine(match);
+}
+
+/* The main line; then the others, each from an earlier node. */
 function inOrder(match: Match): {nodes: number[]; main: number} {
-  const nodes = isForfeit(match) ? lineTo(match) : wholeLine(match);
+  const nodes = mainLine(match);
   const main = nodes.length - 1;
   const done = new Set(nodes);
   for (let first = 1; first < match.nodes.length; first++) {
@@ -48,7 +55,7 @@ function spellNodes(match: Match, resigned: string): string[] {
     return [
       ...(isBranch ? [`:from ${number.get(parent)}`] : []), ...(i > 0 ? [word(action).replace(/^[#:]/, '?')] : []),
       ...notes.map(([key, value]) => rest(`:${key} ${value}`)),
-      ...(match.forfeit?.node === node && i !== main ? [`:forfeit ${match.forfeit.player} ${resigned}`] : []),
+      ...(match.forfeit?.node === node && i !== main ? [rest(`:forfeit ${match.forfeit.player} ${resigned}`)] : []),
       ...(match.current === node && i !== main ? [':here'] : []),
     ];
   });
@@ -58,13 +65,15 @@ function spellNodes(match: Match, resigned: string): string[] {
 export function spell(match: Match): string {
   const {game, version, options, start, seats, forfeit, fields = [], names = []} = match;
   const {nodes, main} = inOrder(match);
-  const resigned = t('record.resigned');
+  const resigned = forfeit?.reason ?? t('record.resigned');
+  const ended = forfeit && forfeit.node === nodes[main] ? [['forfeit', `${forfeit.player} ${resigned}`]] : [];
+  const result = standingResult(match)?.said ?? ended;
   const given = Object.entries(options).map(([key, value]) => word(`${key}=${value}`));
   return [
     `game ${word(game)}`, `rules ${version}`, ...(given.length > 0 ? [`options ${given.join(' ')}`] : []),
     ...(start ? [`position ${rest(start)}`] : []), ...fields.map(([key, value]) => rest(`${key} ${value}`)),
     ...seats.map((seat, i) => `player ${i + 1} ${rest(seatName(seat, names[i]))}`),
-    ...(forfeit && forfeit.node === nodes[main] ? [`forfeit ${forfeit.player} ${resigned}`] : []),
+    ...result.map(([key, value]) => rest(`${key} ${value}`)),
     'actions', ...spellNodes(match, resigned), '',
   ].join('\n');
 }
@@ -73,7 +82,7 @@ export const writeRecord = (core: Core, match: Match) => core.writeRecord(spell(
 export const writeLink = (core: Core, match: Match) => core.writeLink(spell(match));
 
 /* A record has no place but its end. */
-const goal = (match: Match) => (isForfeit(match) ? match.current : wholeLine(match).pop()!);
+const goal = (match: Match) => mainLine(match).pop()!;
 
 /* --- From the core ----------------------------------------------------- */
 
@@ -105,6 +114,7 @@ function toMatch(read: NonNullable<ReadRecord['match']>): Match {
   if (players.some((name) => !/^(human|level[1-8])?$/.test(name))) match.names = players;
   goTo(match, read.current);
   match.forfeit = read.forfeit;
+  if (read.result) match.result = read.result;
   return match;
 }
 

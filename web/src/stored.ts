@@ -104,8 +104,17 @@ function nodesOf(value: unknown): Node[] {
 
 function forfeitOf(value: unknown, nodes: number, seats: number): Match['forfeit'] {
   if (value === null) return null;
-  const {node, player} = fieldsOf(value);
-  return {node: whole(node, 0, nodes - 1), player: whole(player, 1, seats)};
+  const {node, player, reason} = fieldsOf(value);
+  return {
+    node: whole(node, 0, nodes - 1),
+    player: whole(player, 1, seats),
+    ...(reason === undefined ? {} : {reason: text(reason, WORD_MAX)}),
+  };
+}
+
+function resultOf(value: unknown, nodes: number): NonNullable<Match['result']> {
+  const {node, said} = fieldsOf(value);
+  return {node: whole(node, 0, nodes - 1), said: saidOf(said)};
 }
 
 function matchOf(value: unknown): Match {
@@ -121,6 +130,7 @@ function matchOf(value: unknown): Match {
     nodes,
     current: whole(found.current, 0, nodes.length - 1),
     forfeit: forfeitOf(found.forfeit, nodes.length, seats.length),
+    ...(found.result === undefined ? {} : {result: resultOf(found.result, nodes.length)}),
     ...(found.fields === undefined ? {} : {fields: saidOf(found.fields)}),
     ...(found.names === undefined ? {} : {names: listOf(found.names, 0, SEATS_MAX).map((name) => text(name, WORD_MAX))}),
   };

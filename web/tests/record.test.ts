@@ -4,6 +4,7 @@ import {test} from 'node:test';
 import {Core} from '../src/core';
 import {actionsTo, goTo, HUMAN, newMatch, nextNode, play, previousNode, type Match} from '../src/match';
 import {readAny, spell, writeLink, writeRecord} from '../src/record';
+import {readSaved} from '../src/stored';
 import {module} from './real_core';
 
 const core = new Core(module);
@@ -68,7 +69,7 @@ test('who resigned, here or in a variation, stays so', () => {
   match.forfeit = {node: 2, player: 1};
   const text = writeRecord(core, match);
   ok(/\nforfeit 1 \S+\nreturns 0 1\nending forfeit\nactions 2\n/.test(text), text);
-  deepEqual(read(text).forfeit, {node: 2, player: 1});
+  deepEqual(read(text).forfeit, {node: 2, player: 1, reason: text.match(/\nforfeit 1 (.*)\n/)![1]});
   goTo(match, 6);
   const again = read(writeLink(core, match));
   deepEqual(actionsTo(again, again.forfeit!.node), ['Oa1', 'Na2']);
@@ -92,6 +93,59 @@ Na2
 
 `;
   equal(writeRecord(core, read(text)), text);
+});
+
+const header = 'game mijnlieff\nrules 1\nplayer 1 Ann\nplayer 2 human\n';
+const adjudicated = `${header}returns 1/2 1/2\nending adjudicated\nactions 2\nOa1 Na2\n`;
+const forfeited = `${header}forfeit 2 went home\nreturns 1 0\nending forfeit\nactions 2\nOa1 Na2\n`;
+
+for (const text of [adjudicated, forfeited]) {
+  test(`a result that the rules do not give is kept: ${text.split('\n')[4]}`, () => {
+    const match = read(`${text}\n`);
+    equal(writeRecord(core, match), `${text}\n`);
+    equal(writeRecord(core, readSaved('m', JSON.stringify({id: 'm', time: 1, isOver: false, flipped: false, match}))!.match), `${text}\n`);
+    goTo(match, 1);
+    equal(writeRecord(core, match), `${text}\n`);
+    play(match, 'Na3'); // looking at something else changes no result
+    equal(writeRecord(core, match), `${text}:from 1\nNa3\n\n`);
+    equal(writeRecord(core, read(writeRecord(core, match))), `${text}:from 1\nNa3\n\n`);
+  });
+}
+
+test('what is played behind a result is a variation', () => {
+  const match = read(`${adjudicated}\n`);
+  play(match, 'Ob2');
+  equal(writeRecord(core, match), `${adjudicated}:from 2\nOb2\n\n`);
+});
+
+test('a forfeit that is taken back is no result any more, nor one that another follows', () => {
+  const match = read(`${forfeited}\n`);
+  match.forfeit = null;
+  equal(writeRecord(core, match), `${header}actions 2\nOa1 Na2\n\n`);
+  match.forfeit = {node: 2, player: 1, reason: 'tired'};
+  equal(writeRecord(core, match), `${header}forfeit 1 tired\nreturns 0 1\nending forfeit\nactions 2\nOa1 Na2\n\n`);
+  const other = read(`${adjudicated}\n`);
+  other.forfeit = {node: 2, player: 1, reason: 'had enough'};
+  equal(writeRecord(core, other), `${header}forfeit 1 had enough\nreturns 0 1\nending forfeit\nactions 2\nOa1 Na2\n\n`);
+});
+
+test('several players may have forfeited, and one in a variation', () => {
+  const text = `game angoli
+rules 1
+options players=3
+player 1 a
+player 2 b
+player 3 c
+forfeit 1 tired
+forfeit 3 hungry
+returns 0 1 0
+ending forfeit
+actions 0
+
+`;
+  equal(writeRecord(core, read(text)), text);
+  const aside = `${header}actions 2\nOa1 Na2\n:from 1\nNa3\n:forfeit 1 went home\n\n`;
+  equal(writeRecord(core, read(aside)), aside);
 });
 
 test('storage that was damaged does no harm', () => {
