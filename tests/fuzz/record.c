@@ -4,7 +4,8 @@
  *
  * The input is read as lines of records; or it chooses a game, plays it at
  * random, and scribbles over the text of its record. What is read without
- * complaint must print as a text that is read again and prints the same.
+ * complaint must print as a text that is read again and prints the same, and so as
+ * a link.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -49,12 +50,49 @@ static void print_again(const struct record *record) {
     expected = NULL;
 }
 
+/* What is read as a link must print as one that is read and prints the same. */
+static void read_link(const char *text, size_t length, struct storage *again, int left) {
+    struct record_reader reader;
+    char                 bytes[2048];
+    struct text          why;
+    text_init(&why, bytes, sizeof bytes);
+    record_reader_init(&reader);
+    const enum record_step step = link_read(&reader, text, length, &why);
+    require((step == RECORD_BAD) == (why.length > 0));
+    require(left == 1 || step == RECORD_DONE);
+    if (step == RECORD_DONE) {
+        text_init(&again->text, again->bytes, sizeof again->bytes);
+        require(link_print(&reader.record, &again->text) == STATUS_OK);
+        require(left == 1 || strcmp(text, again->bytes) == 0);
+        if (left > 0) {
+            struct storage *third = malloc(sizeof *third);
+            require(third != NULL);
+            read_link(again->bytes, again->text.length, third, left - 1);
+            free(third);
+        }
+    }
+    record_reader_finish(&reader);
+}
+
+/* A record is also a link, which is read and prints the same. */
+static void try_link(const struct record *record) {
+    struct storage *link  = malloc(sizeof *link);
+    struct storage *again = malloc(sizeof *again);
+    require(link != NULL && again != NULL);
+    text_init(&link->text, link->bytes, sizeof link->bytes);
+    require(link_print(record, &link->text) == STATUS_OK && text_is_whole(&link->text));
+    read_link(link->bytes, link->text.length, again, 0);
+    free(again);
+    free(link);
+}
+
 static void visit_good(const struct record *record) {
     expected = malloc(sizeof *expected);
     require(expected != NULL);
     print(record, expected);
     read_all(expected->bytes, print_again);
     require(expected == NULL);
+    try_link(record);
 }
 
 static void take_step(const struct record_reader *reader, enum record_step step, struct text *why,
@@ -89,14 +127,19 @@ static void read_all(const char *lines, void (*visit)(const struct record *)) {
     free(copy);
 }
 
-/* Some comments and variations, at random. */
+/* Some notes and variations, at random. */
 static void add_notes(struct record *record, unsigned count, struct random *random) {
+    static const struct {
+        const char *key, *value;
+    } said[] = {{RECORD_COMMENT, "words"}, {RECORD_VALUE, "0.5 exact"}, {RECORD_MARK, "?!"},
+                {RECORD_CLOCK, "59.5"},    {RECORD_TIME, "1"},          {"mine", ""}};
     require(record_add_field(record, "event", "a field") == STATUS_OK);
     for (unsigned i = 0; i < count % 8; i++) {
         const struct game *game = &record->match.game;
         const size_t       node = random_below(random, (uint32_t)record_node_count(record));
         struct game_state  state;
-        require(record_add_note(record, node, "comment", "words") == STATUS_OK);
+        const size_t       what = random_below(random, sizeof said / sizeof said[0]);
+        require(record_add_note(record, node, said[what].key, said[what].value) == STATUS_OK);
         require(record_state(record, node, &state) == STATUS_OK);
         if (!game_is_over(game, &state)) {
             const action_t action = playout_draw(game, &state, random);
@@ -138,30 +181,6 @@ static void make_record(const uint8_t *data, size_t size, struct storage *storag
         const size_t place    = (size_t)(data[i] << 8 | data[i + 1]) % storage->text.length;
         storage->bytes[place] = data[i + 2] == 0 ? '\n' : (char)data[i + 2];
     }
-}
-
-/* What is read as a link must print as one that is read and prints the same. */
-static void read_link(const char *text, size_t length, struct storage *again, int left) {
-    struct record_reader reader;
-    char                 bytes[2048];
-    struct text          why;
-    text_init(&why, bytes, sizeof bytes);
-    record_reader_init(&reader);
-    const enum record_step step = link_read(&reader, text, length, &why);
-    require((step == RECORD_BAD) == (why.length > 0));
-    require(left == 1 || step == RECORD_DONE);
-    if (step == RECORD_DONE) {
-        text_init(&again->text, again->bytes, sizeof again->bytes);
-        require(link_print(&reader.record, &again->text) == STATUS_OK);
-        require(left == 1 || strcmp(text, again->bytes) == 0);
-        if (left > 0) {
-            struct storage *third = malloc(sizeof *third);
-            require(third != NULL);
-            read_link(again->bytes, again->text.length, third, left - 1);
-            free(third);
-        }
-    }
-    record_reader_finish(&reader);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
