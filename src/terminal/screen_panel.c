@@ -8,6 +8,7 @@
  */
 #include <stdlib.h>
 
+#include "core/evaluator.h"
 #include "scene/scene_print.h"
 #include "session/report.h"
 #include "terminal/screen_state.h"
@@ -298,12 +299,13 @@ static void write_buttons(struct writer *writer) {
 
 /* "about 62 % for White", or what is proved. */
 static void write_value(struct writer *writer, const struct engine_value *value) {
-    const struct screen *screen = writer->screen;
-    const struct game   *game   = &screen->table->match.game;
-    const double         share  = report_share(value);
-    const bool     by_points = value->is_exact && game->players == 2 && game->play->scores != NULL;
-    struct message message;
-    if (by_points && value->score == 0) {
+    const struct screen *screen    = writer->screen;
+    const struct game   *game      = &screen->table->match.game;
+    const double         share     = report_share(value);
+    const bool           is_proved = value->is_exact && game->players == 2;
+    const bool           by_points = is_proved && game->play->scores != NULL;
+    struct message       message;
+    if (is_proved && 2 * value->share == EVALUATOR_SHARE) {
         message_set(&message, "screen.proved-draw");
     } else if (by_points) {
         const int winner = value->score > 0 ? screen->thought_player : 1 - screen->thought_player;
