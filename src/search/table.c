@@ -58,6 +58,7 @@ uint32_t table_permille(const struct table *table) {
     const uint64_t slots = table->bucket_count * BUCKET;
     const uint64_t seen  = slots < SAMPLE ? slots : SAMPLE;
     uint64_t       used  = 0;
+    CHECK(seen > 0);
     for (uint64_t i = 0; i < seen; i++) {
         used +=
             is_present(table, atomic_load_explicit(&table->slots[i].data, memory_order_relaxed));
