@@ -24,7 +24,8 @@ static struct scenario {
     uint32_t (*count)(const struct path *path);
     uint32_t number_step; /* what actions are numbered higher by at every ply */
     int32_t (*margin)(const struct path *path);
-    bool (*is_won)(const struct path *path); /* by the first player; else it is lost */
+    bool (*is_won)(const struct path *path);   /* by the first player; else it is lost */
+    bool (*is_drawn)(const struct path *path); /* optional: over before its length, and even */
 } scenario;
 
 static uint32_t visits[8]; /* of each first action */
@@ -45,10 +46,14 @@ static void path_start(const struct game *game, void *state) {
     (void)state;
 }
 
+static bool is_drawn(const struct path *path) {
+    return scenario.is_drawn != NULL && scenario.is_drawn(path);
+}
+
 static int path_actor(const struct game *game, const void *state) {
     (void)game;
     const struct path *path = state;
-    return path->length == scenario.length ? ACTOR_NONE : (int)(path->length % 2);
+    return path->length == scenario.length || is_drawn(path) ? ACTOR_NONE : (int)(path->length % 2);
 }
 
 static size_t path_actions(const struct game *game, const void *state, action_t *out) {
@@ -74,7 +79,7 @@ static void path_apply(const struct game *game, void *state, action_t action) {
 
 static void path_payoffs(const struct game *game, const void *state, payoff_t *out) {
     (void)game;
-    game_share_between_two(scenario.is_won(state) ? 1 : -1, out);
+    game_share_between_two(is_drawn(state) ? 0 : scenario.is_won(state) ? 1 : -1, out);
 }
 
 static void path_features(const struct judge *judge, const void *state, int32_t *out) {
@@ -105,19 +110,30 @@ static void open_path(struct game *game, struct game_state *state) {
     memset(visits, 0, sizeof visits);
 }
 
-static struct engine_report think(const char *name, const struct engine_limits *limits) {
-    const struct engine_config   config = {.seed = 1, .table_bytes = TABLE};
+static struct engine_report think_about(const char *name, int32_t contempt, const struct game *game,
+                                        const struct game_state    *state,
+                                        const struct engine_limits *limits) {
+    const struct engine_config   config = {.seed = 1, .table_bytes = TABLE, .contempt = contempt};
     const struct engine_observer nobody = {.progress = NULL};
     const struct engine_kind    *kind   = engine_find(name);
-    struct game                  game;
-    struct game_state            state;
     struct engine_report         report;
-    open_path(&game, &state);
-    struct engine *engine = kind->create(&game, &config);
+    struct engine               *engine = kind->create(game, &config);
     assert_non_null(engine);
-    kind->think(engine, &state, limits, &nobody, &report);
+    kind->think(engine, state, limits, &nobody, &report);
     kind->destroy(engine);
     return report;
+}
+
+static struct engine_report think_with_contempt(const char *name, int32_t contempt,
+                                                const struct engine_limits *limits) {
+    struct game       game;
+    struct game_state state;
+    open_path(&game, &state);
+    return think_about(name, contempt, &game, &state, limits);
+}
+
+static struct engine_report think(const char *name, const struct engine_limits *limits) {
+    return think_with_contempt(name, 0, limits);
 }
 
 static bool nobody_wins(const struct path *path) {
@@ -216,12 +232,133 @@ static void test_exploration_of_mcts(void **unused) {
     assert_in_range(visits[0], 4, 30);
 }
 
+static bool first_draws(const struct path *path) {
+    return path->length > 0 && path->taken[0] == 0;
+}
+
+static int32_t second_is_a_little_worse(const struct path *path) {
+    return path->length > 0 && path->taken[0] == 1 ? -200 : 0;
+}
+
+/* Who thinks rather stands a little worse than draw, if he holds the opponent in
+ * contempt by more than that. */
+static void test_contempt_for_draws(void **unused) {
+    (void)unused;
+    const struct engine_limits limits = {.depth = 1, .lines = 1};
+    scenario                          = (struct scenario){.length   = LENGTH_MAX,
+                                                          .count    = two_then_one,
+                                                          .margin   = second_is_a_little_worse,
+                                                          .is_won   = second_wins,
+                                                          .is_drawn = first_draws};
+    assert_int_equal(think("alphabeta", &limits).lines[0].actions[0], 0);
+    assert_int_equal(think_with_contempt("alphabeta", 500, &limits).lines[0].actions[0], 1);
+    assert_int_equal(think_with_contempt("alphabeta", 100, &limits).lines[0].actions[0], 0);
+}
+
+/* A game of one choice: a lottery whose first ticket wins three times in four,
+ * or one that wins every other time. Chance draws the first outcome, a win, by
+ * the weight of the lottery. */
+enum { LOTTERY_CHOICE, LOTTERY_GOOD, LOTTERY_FAIR, LOTTERY_WON, LOTTERY_LOST };
+
+struct lottery {
+    uint32_t turns;
+    uint32_t phase;
+};
+
+static enum status lottery_configure(struct game *game, struct text *why) {
+    (void)why;
+    game->players     = 2;
+    game->sum         = GAME_SUM_POINT;
+    game->state_size  = sizeof(struct lottery);
+    game->hash_offset = offsetof(struct lottery, phase);
+    game->actions_max = 2;
+    game->length_max  = 2;
+    return STATUS_OK;
+}
+
+static void lottery_start(const struct game *game, void *state) {
+    (void)game;
+    (void)state;
+}
+
+static int lottery_actor(const struct game *game, const void *state) {
+    (void)game;
+    const uint32_t phase = ((const struct lottery *)state)->phase;
+    return phase == LOTTERY_CHOICE ? 0 : phase < LOTTERY_WON ? ACTOR_CHANCE : ACTOR_NONE;
+}
+
+static size_t lottery_actions(const struct game *game, const void *state, action_t *out) {
+    out[0] = 0;
+    out[1] = 1;
+    return lottery_actor(game, state) == ACTOR_NONE ? 0 : 2;
+}
+
+static void lottery_weights(const struct game *game, const void *state, uint32_t *out) {
+    (void)game;
+    out[0] = ((const struct lottery *)state)->phase == LOTTERY_GOOD ? 3 : 1;
+    out[1] = 1;
+}
+
+static void lottery_apply(const struct game *game, void *state, action_t action) {
+    (void)game;
+    struct lottery *lottery = state;
+    lottery->phase = (lottery->phase == LOTTERY_CHOICE ? LOTTERY_GOOD : LOTTERY_WON) + action;
+    lottery->turns++;
+}
+
+static void lottery_payoffs(const struct game *game, const void *state, payoff_t *out) {
+    (void)game;
+    game_share_between_two(((const struct lottery *)state)->phase == LOTTERY_WON ? 1 : -1, out);
+}
+
+static void lottery_features(const struct judge *judge, const void *state, int32_t *out) {
+    (void)judge;
+    (void)state;
+    memset(out, 0, 2 * sizeof *out);
+}
+
+/* Outcomes count by their weights. */
+static void test_expectation_weighs(void **unused) {
+    (void)unused;
+    static const struct evaluator_feature list[]    = {{"none", 0}};
+    static const int32_t                  weights[] = {0};
+    static const struct evaluator         evaluator = {
+                .feature_count = 1, .list = list, .weights = weights, .features = lottery_features};
+    static const struct game_play  play   = {.configure = lottery_configure,
+                                             .start     = lottery_start,
+                                             .actor     = lottery_actor,
+                                             .actions   = lottery_actions,
+                                             .weights   = lottery_weights,
+                                             .apply     = lottery_apply,
+                                             .payoffs   = lottery_payoffs};
+    static const struct game_rules rules  = {.name        = "lottery",
+                                             .version     = 1,
+                                             .players_min = 2,
+                                             .players_max = 2,
+                                             .has_chance  = true,
+                                             .play        = &play,
+                                             .evaluator   = &evaluator};
+    const struct engine_limits     limits = {.depth = 2, .lines = 2};
+    struct game                    game;
+    struct game_state              state;
+    support_open(&game, &rules, "");
+    game_start(&game, &state);
+    const struct engine_report report = think_about("expectation", 0, &game, &state, &limits);
+    assert_int_equal(report.line_count, 2);
+    assert_int_equal(report.lines[0].actions[0], 0);
+    assert_in_range(report.lines[0].value.share, 3 * EVALUATOR_SHARE / 4 - 8,
+                    3 * EVALUATOR_SHARE / 4 + 8);
+    assert_in_range(report.lines[1].value.share, EVALUATOR_SHARE / 2 - 8, EVALUATOR_SHARE / 2 + 8);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_was_reduced_is_searched_again),
         cmocka_unit_test(test_history_orders),
         cmocka_unit_test(test_exploration_of_uct),
         cmocka_unit_test(test_exploration_of_mcts),
+        cmocka_unit_test(test_contempt_for_draws),
+        cmocka_unit_test(test_expectation_weighs),
     };
     return cmocka_run_group_tests_name("search_parts", tests, NULL, NULL);
 }
