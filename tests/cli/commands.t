@@ -91,9 +91,9 @@ $ tavola show mijnlieff Oa1 --text
        a      b      c      d
      [D]x2  [F]x2  [N]x2   [O]
 Score of Brown: 0   Score of Orange: 0
-(D) diagonal tile of Orange   (F) far tile of Orange   (N) near tile of Orange
-(O) straight tile of Orange   [D] diagonal tile of Brown   [F] far tile of Brown
-[N] near tile of Brown   + open for the next tile   [O] straight tile of Brown
+(D) Diagonal of Orange   (F) Pusher of Orange   (N) Puller of Orange
+(O) Straight of Orange   [D] Diagonal of Brown   [F] Pusher of Brown
+[N] Puller of Brown   + open for the next tile   [O] Straight of Brown
 * the last tile; it says where to play
 # The words beside it are those of the language.
 $ tavola show hopper --language es
