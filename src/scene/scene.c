@@ -4,7 +4,7 @@
  */
 #include "scene/scene.h"
 
-void scene_draw(const struct game *game, const void *state, struct scene *scene) {
+static void clear(struct scene *scene) {
     scene->item_count  = 0;
     scene->shape_count = 0;
     scene->point_count = 0;
@@ -12,7 +12,29 @@ void scene_draw(const struct game *game, const void *state, struct scene *scene)
     scene->origin      = (struct scene_point){0, 0};
     scene->size        = (struct scene_point){0, 0};
     scene_characters(scene, SCENE_CELL / 5, SCENE_CELL / 2);
+}
+
+void scene_draw(const struct game *game, const void *state, struct scene *scene) {
+    clear(scene);
     game->rules->scene->draw(game, state, scene);
+}
+
+static void draw_number(int player, struct scene *scene) {
+    enum { RADIUS = 38, HEIGHT = 50 };
+    const char number[] = {(char)('1' + player), '\0'};
+    scene_disc(scene, 0, 0, RADIUS, (struct scene_style){.stroke = SCENE_MUTED, .width = 8});
+    scene_text(scene, 0, 0, HEIGHT, number, SCENE_INK);
+}
+
+void scene_draw_swatch(const struct scene_kind *kind, int player, struct scene *scene) {
+    clear(scene);
+    scene_box(scene, -SCENE_CELL / 2, -SCENE_CELL / 2, SCENE_CELL, SCENE_CELL);
+    scene_begin(scene, "swatch", SCENE_MARK, 0, 0);
+    if (kind->swatch != NULL) {
+        kind->swatch(player, scene);
+    } else {
+        draw_number(player, scene);
+    }
 }
 
 void scene_action(const struct game *game, const void *state, action_t action,

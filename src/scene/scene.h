@@ -169,10 +169,18 @@ struct scene_kind {
     /* What the actor is to do now, without naming him; for chance, with the
      * player whose roll it is in the slot "player". Not called when over. */
     void (*prompt)(const struct game *game, const void *state, struct message *out);
+
+    /* Optional. Add the shapes of a piece of the player's, as it stands beside
+     * his name: around the middle, no wider than SCENE_CELL. Without it his
+     * number stands there. */
+    void (*swatch)(int player, struct scene *scene);
 };
 
 /* Draw the state; the scene need not be set before. */
 void scene_draw(const struct game *game, const void *state, struct scene *scene);
+
+/* One item, with the shapes that stand beside the player's name. */
+void scene_draw_swatch(const struct scene_kind *kind, int player, struct scene *scene);
 
 /* Fill *out for a legal action. */
 void scene_action(const struct game *game, const void *state, action_t action,

@@ -88,6 +88,15 @@ static void add_shape(struct text *out, const struct scene *scene, const struct 
     json_close(out, '}');
 }
 
+static void add_shapes(struct text *out, const struct scene *scene, const struct scene_item *item,
+                       const struct words *words) {
+    json_open(out, '[');
+    for (uint32_t i = 0; i < item->shape_count; i++) {
+        add_shape(out, scene, &scene->shapes[item->first_shape + i], words);
+    }
+    json_close(out, ']');
+}
+
 static void add_item(struct text *out, const struct scene *scene, const struct scene_item *item,
                      const struct words *words) {
     json_open(out, '{');
@@ -104,12 +113,14 @@ static void add_item(struct text *out, const struct scene *scene, const struct s
         add_message(out, "label", &item->label, words);
     }
     json_key(out, "shapes");
-    json_open(out, '[');
-    for (uint32_t i = 0; i < item->shape_count; i++) {
-        add_shape(out, scene, &scene->shapes[item->first_shape + i], words);
-    }
-    json_close(out, ']');
+    add_shapes(out, scene, item, words);
     json_close(out, '}');
+}
+
+void scene_print_swatch(const struct scene_kind *kind, int player, const struct words *words,
+                        struct scene *scene, struct text *out) {
+    scene_draw_swatch(kind, player, scene);
+    add_shapes(out, scene, &scene->items[0], words);
 }
 
 static void add_action_text(const struct game *game, const void *state, action_t action,

@@ -21,6 +21,10 @@ enum {
 void scene_print_json(const struct game *game, const void *state, const struct words *words,
                       struct scene *scene, struct text *out);
 
+/* An array: the shapes that stand beside a player's name. */
+void scene_print_swatch(const struct scene_kind *kind, int player, const struct words *words,
+                        struct scene *scene, struct text *out);
+
 /* Who acts, as the keys "actor" and "roller" of an object that is open. */
 void scene_print_actor(const struct game *game, const void *state, struct text *out);
 

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "games/registry.h"
 #include "games/words.h"
+#include "scene/scene_print.h"
 #include "wasm/wasm.h"
 
 static enum language language = LANGUAGE_en;
@@ -99,6 +100,17 @@ static void add_player_names(const struct game_rules *rules, const struct words 
     json_close(out, ']');
 }
 
+static void add_swatches(const struct game_rules *rules, const struct words *words,
+                         struct text *out) {
+    static struct scene scene;
+    json_key(out, "swatches");
+    json_open(out, '[');
+    for (int i = 0; i < rules->players_max; i++) {
+        scene_print_swatch(rules->scene, i, words, &scene, out);
+    }
+    json_close(out, ']');
+}
+
 static void add_game(const struct game_rules *rules, struct text *out) {
     const struct words words = words_of(rules, language);
     json_open(out, '{');
@@ -106,11 +118,13 @@ static void add_game(const struct game_rules *rules, struct text *out) {
     json_string(out, rules->name);
     add_text(&words, "title", "title", out);
     add_text(&words, "summary", "summary", out);
+    add_text(&words, "aim", "aim", out);
     json_key(out, "version");
     json_number(out, rules->version);
     json_key(out, "playersMin");
     json_number(out, rules->players_min);
     add_player_names(rules, &words, out);
+    add_swatches(rules, &words, out);
     json_key(out, "isSolved");
     json_word(out, rules->solver != NULL ? "true" : "false");
     json_key(out, "options");

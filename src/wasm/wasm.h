@@ -37,7 +37,7 @@ enum { WASM_BUFFER_SIZE = 1 << 20 };
 char *tavola_buffer(void);
 
 /* games.c. The code of a language, which is used from then on, or nothing:
- * {"games": [...]}, all of them with their options, in that language. */
+ * {"games": [...]}, all of them with their aim, players and options, in that language. */
 int tavola_games(void);
 
 /* "GAME KEY": the text itself, in the language chosen; empty if there is none. */

@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "games/registry.h"
 #include "games/words.h"
-#include "scene/scene.h"
+#include "scene/scene_print.h"
 #include "support.h"
 
 enum { WALKS = 6, ACTIONS_MAX = 250, LINE_SIZE = 2048 };
@@ -298,7 +298,7 @@ static void walk(const struct game *game, uint64_t seed) {
 
 /* The names that a page shows before a game begins. */
 static void check_names(const struct game *game) {
-    static const char *const keys[] = {"title", "summary"};
+    static const char *const keys[] = {"title", "summary", "aim"};
 
     struct game_state start;
     struct message    message;
@@ -315,6 +315,39 @@ static void check_names(const struct game *game) {
         text_add_number(&text, i + 1);
         message_set(&message, key);
         check_message(game, &start, &message);
+    }
+}
+
+/* Everybody has one, it fits beside a name, and no two are alike. */
+static void check_swatch(const struct game *game, const void *start, int player) {
+    static char printed[GAME_PLAYERS_MAX][1 << 14];
+
+    const struct words words  = words_of(game->rules, LANGUAGE_en);
+    const char         name[] = {(char)('1' + player), '\0'};
+    struct scene      *scene  = &pictures.before;
+    struct text        out;
+    text_init(&out, printed[player], sizeof printed[player]);
+    scene_print_swatch(game->rules->scene, player, &words, scene, &out);
+    if (scene->item_count != 1 || scene->shape_count == 0) {
+        report(game, start, "a player has no swatch", name);
+    }
+    for (uint32_t i = 0; i < scene->point_count; i++) {
+        if (abs(scene->points[i].x) > SCENE_CELL / 2 || abs(scene->points[i].y) > SCENE_CELL / 2) {
+            report(game, start, "a swatch is too wide", name);
+        }
+    }
+    for (int i = 0; i < player; i++) {
+        if (strcmp(printed[i], printed[player]) == 0) {
+            report(game, start, "two swatches are alike", name);
+        }
+    }
+}
+
+static void check_swatches(const struct game *game) {
+    struct game_state start;
+    game_start(game, &start);
+    for (int i = 0; i < game->players; i++) {
+        check_swatch(game, &start, i);
     }
 }
 
@@ -454,6 +487,7 @@ static void test_names(void **unused) {
     (void)unused;
     support_open(&game, rules, "");
     check_names(&game);
+    check_swatches(&game);
     check_options(&game);
     assert_int_equal(failures, 0);
 }

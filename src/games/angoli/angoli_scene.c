@@ -183,5 +183,7 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     add_player(out, "player", state->player);
 }
 
-const struct scene_kind angoli_scene = {
-    .draw = angoli_scene_draw, .action = show_action, .prompt = prompt};
+const struct scene_kind angoli_scene = {.draw   = angoli_scene_draw,
+                                        .action = show_action,
+                                        .prompt = prompt,
+                                        .swatch = angoli_scene_swatch};

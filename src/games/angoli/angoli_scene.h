@@ -22,6 +22,9 @@ void angoli_scene_guest_id(const struct angoli_config *config, uint32_t field, c
 void angoli_scene_pool_id(uint32_t player, char *id);
 void angoli_scene_die_id(uint32_t roll, char *id);
 
+/* A token of the player. */
+void angoli_scene_swatch(int player, struct scene *scene);
+
 void angoli_scene_draw(const struct game *game, const void *state, struct scene *scene);
 
 #endif

@@ -139,14 +139,18 @@ static void draw_sign(struct scene *scene, uint32_t player) {
     }
 }
 
+void angoli_scene_swatch(int player, struct scene *scene) {
+    scene_disc_piece(scene, TOKEN, &clays[player].look);
+    draw_sign(scene, (uint32_t)player);
+}
+
 static void draw_token(struct scene *scene, const char *id, struct scene_point at, uint32_t player,
                        const char *label) {
     struct scene_item *item = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
     message_set(&item->label, label);
     scene_player_slot(&item->label, "player", (int)player);
     const char sign[] = {(char)('1' + (int)player), '\0'};
-    scene_disc_piece(scene, TOKEN, &clays[player].look);
-    draw_sign(scene, player);
+    angoli_scene_swatch((int)player, scene);
     scene_sign(scene, sign);
 }
 

@@ -341,4 +341,9 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     }
 }
 
-const struct scene_kind circles_scene = {.draw = draw, .action = show_action, .prompt = prompt};
+static void swatch(int player, struct scene *scene) {
+    scene_karo_piece(scene, player, SCENE_KARO_PLAIN, SCENE_KARO_RADIUS);
+}
+
+const struct scene_kind circles_scene = {
+    .draw = draw, .action = show_action, .prompt = prompt, .swatch = swatch};

@@ -85,11 +85,16 @@ static void draw_grain(struct scene *scene, struct scene_paint paint) {
     }
 }
 
-static void draw_tile(struct scene *scene, int player, uint32_t kind) {
+/* Also the swatch of the player, for his tiles bear different signs. */
+static void draw_wood(int player, struct scene *scene) {
     const struct scene_style wood = {
         .fill = looks[player].wood, .stroke = looks[player].edge, .width = 2};
     scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, wood);
     draw_grain(scene, looks[player].grain);
+}
+
+static void draw_tile(struct scene *scene, int player, uint32_t kind) {
+    draw_wood(player, scene);
     draw_inlay(scene, kind, looks[player].inlay);
 }
 
@@ -300,4 +305,5 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     }
 }
 
-const struct scene_kind mijnlieff_scene = {.draw = draw, .action = show_action, .prompt = prompt};
+const struct scene_kind mijnlieff_scene = {
+    .draw = draw, .action = show_action, .prompt = prompt, .swatch = draw_wood};

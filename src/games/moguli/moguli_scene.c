@@ -420,4 +420,10 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     }
 }
 
-const struct scene_kind moguli_scene = {.draw = draw, .action = show_action, .prompt = prompt};
+static void swatch(int player, struct scene *scene) {
+    enum { RADIUS = 40 };
+    draw_stone(scene, (uint32_t)player, RADIUS);
+}
+
+const struct scene_kind moguli_scene = {
+    .draw = draw, .action = show_action, .prompt = prompt, .swatch = swatch};
