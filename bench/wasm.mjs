@@ -17,11 +17,15 @@ const DEPTHS = {
     mijnlieff: 6, hopper: 8, enlightenment: 6, circles: 7, angoli: 11, moguli: 7, pyramyd: 17,
 };
 
+// With opponents, so that the search is that of a match.
+const OPTIONS = { pyramyd: "goal=race" };
+
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasmFile)), {});
 exports._initialize();
 
-function open(place) {
-    new Uint8Array(exports.memory.buffer)[exports.tavola_buffer()] = 0;
+function open(place, options) {
+    const bytes = new TextEncoder().encode(options + "\0");
+    new Uint8Array(exports.memory.buffer).set(bytes, exports.tavola_buffer());
     exports.tavola_open(place);
 }
 
@@ -63,7 +67,8 @@ console.log("game            random    perft   search   (speed of WebAssembly ov
 for (let place = 0; place < exports.tavola_game_count(); place++) {
     const game = name(place);
     const depth = DEPTHS[game] ?? 4;
-    open(place);
+    const options = OPTIONS[game] ?? "";
+    open(place, options);
     const random = ratio(
         () => native("bench", "--signatures", game),
         () => seconds(() => exports.tavola_signature()));
@@ -77,7 +82,7 @@ for (let place = 0; place < exports.tavola_game_count(); place++) {
         }));
     const hasPlayer = exports.tavola_best(1, 1 << 20) > 0;
     const search = !hasPlayer ? NaN : ratio(
-        () => native("best", game, "--nodes", String(NODES), "--threads", "1", "--table", String(TABLE)),
+        () => native("best", game, ...options.split(" ").filter(Boolean).flatMap((pair) => ["-o", pair]), "--nodes", String(NODES), "--threads", "1", "--table", String(TABLE)),
         () => seconds(() => exports.tavola_best(NODES, TABLE << 20)));
     console.log(game.padEnd(13) + column(random) + column(perft) + column(search));
 }

@@ -112,8 +112,8 @@ int match_read_referee(const struct arguments *arguments, struct match_plan *pla
         arguments_number(arguments, "--margin", 0, MARGIN_MAX, &margin) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    if (judges && plan->game.players != 2) {
-        return arguments_refuse(arguments, "--resign and --draw are for games of two players");
+    if (judges && (plan->game.players != 2 || game_is_common(&plan->game))) {
+        return arguments_refuse(arguments, "--resign and --draw are for games of two opponents");
     }
     referee->cap    = (uint32_t)cap;
     referee->margin = (double)margin / 1000;

@@ -100,8 +100,10 @@ void judge_shares(const struct judge *judge, const void *state, int32_t *out) {
             strength(evaluator, features + (size_t)player * evaluator->feature_count);
         best = strengths[player] > best ? strengths[player] : best;
     }
-    if (game->players == 1) {
-        out[0] = evaluator_chance(strengths[0]);
+    if (game_is_common(game)) {
+        for (int player = 0; player < game->players; player++) {
+            out[player] = evaluator_chance(strengths[player]);
+        }
         return;
     }
     for (int player = 0; player < game->players; player++) {

@@ -66,7 +66,7 @@ void judge_features(const struct judge *judge, const void *state, int32_t *out);
 int32_t judge_margin(const struct judge *judge, const void *state);
 
 /* The share of the point that each player may expect; they add up to one
- * point unless one player plays alone. */
+ * point unless the players have no opponents. */
 void judge_shares(const struct judge *judge, const void *state, int32_t *out);
 
 /* The share of the stronger of two, by the margin between them; less than half

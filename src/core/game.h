@@ -65,10 +65,11 @@ struct game_state {
     alignas(16) unsigned char bytes[GAME_STATE_MAX];
 };
 
-/* What the payoffs of all players add up to. */
+/* What the players have of the point in the end. */
 enum game_sum {
-    GAME_SUM_POINT,  /* always one point */
-    GAME_SUM_GENERAL /* it depends, as in a game alone against the board */
+    GAME_SUM_POINT, /* they share one point */
+    GAME_SUM_COMMON /* all play together, or one alone, against the board: each has the
+                       whole point, or nobody has anything */
 };
 
 struct game;
@@ -243,6 +244,11 @@ static inline int game_actor(const struct game *game, const void *state) {
 
 static inline bool game_is_over(const struct game *game, const void *state) {
     return game_actor(game, state) == ACTOR_NONE;
+}
+
+/* Do all want the same? Then there are no opponents. */
+static inline bool game_is_common(const struct game *game) {
+    return game->sum == GAME_SUM_COMMON;
 }
 
 static inline uint32_t game_turns(const void *state) {

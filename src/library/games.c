@@ -133,5 +133,5 @@ bool tavola_has_scores(const struct tavola_game *game) {
 }
 
 bool tavola_shares_a_point(const struct tavola_game *game) {
-    return game->game.sum == GAME_SUM_POINT;
+    return !game_is_common(&game->game);
 }

@@ -10,7 +10,7 @@
 #include "core/evaluator.h"
 
 /* "p1win" for whoever has the whole point, "draw" if it is shared, and
- * "p1loss" for one player alone who missed it. */
+ * "p1loss" if those who have no opponents missed it: what player 1 has, all have. */
 static void print_result(const struct game *game, const void *state, struct text *out) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     if (!game_is_over(game, state)) {
@@ -26,7 +26,7 @@ static void print_result(const struct game *game, const void *state, struct text
             return;
         }
     }
-    text_add(out, game->players == 1 && payoffs[0] == 0 ? "p1loss" : "draw");
+    text_add(out, game_is_common(game) ? "p1loss" : "draw");
 }
 
 static void print_actor(int actor, struct text *out) {

@@ -36,13 +36,13 @@ void record_finish(struct record *record) {
     record->aside_capacity = 0;
 }
 
-void record_share_forfeit(int players, const bool *forfeits, payoff_t *out) {
+void record_share_forfeit(const struct game *game, const bool *forfeits, payoff_t *out) {
     int others = 0;
-    for (int player = 0; player < players; player++) {
+    for (int player = 0; player < game->players; player++) {
         others += forfeits[player] ? 0 : 1;
     }
-    for (int player = 0; player < players; player++) {
-        out[player] = forfeits[player] ? 0 : GAME_POINT / others;
+    for (int player = 0; player < game->players; player++) {
+        out[player] = forfeits[player] || game_is_common(game) ? 0 : GAME_POINT / others;
     }
 }
 
@@ -65,7 +65,7 @@ void record_conclude(struct record *record) {
         set_ending(record, game_ending(&match->game, &match->state));
         record->has_returns = true;
     } else if (has_forfeit) {
-        record_share_forfeit(match->game.players, forfeits, record->returns);
+        record_share_forfeit(&match->game, forfeits, record->returns);
         set_ending(record, RECORD_FORFEIT);
         record->has_returns = true;
     }

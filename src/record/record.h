@@ -89,11 +89,11 @@ void record_finish(struct record *record);
 
 /* Fill in returns and ending by the rules if the game is over, or else by the
  * forfeits, if there are any: a player who forfeits gets nothing, and the
- * others share the point. */
+ * others share the point, if they are his opponents. */
 void record_conclude(struct record *record);
 
 /* The part of the point that each player gets when some forfeit. */
-void record_share_forfeit(int players, const bool *forfeits, payoff_t *out);
+void record_share_forfeit(const struct game *game, const bool *forfeits, payoff_t *out);
 
 /* Copy a name or reason from anywhere; what a record cannot hold becomes '?'. */
 void record_copy_text(char *out, size_t size, const char *string);

@@ -21,6 +21,22 @@ static void add_result(const struct record *record, struct text *out) {
     }
 }
 
+/* Without opponents, everybody has the same. */
+static enum status check_common(struct record_reader *reader, struct text *why) {
+    const struct game *game    = &reader->record.match.game;
+    const payoff_t    *returns = reader->record.returns;
+    bool               is_same = returns[0] == 0 || returns[0] == GAME_POINT;
+    for (int player = 1; player < game->players; player++) {
+        is_same = is_same && returns[player] == returns[0];
+    }
+    if (is_same) {
+        return STATUS_OK;
+    }
+    reader->fault.line = reader->result_line;
+    text_add(why, "without opponents each has the point, or nobody has any of it");
+    return STATUS_CONFLICT;
+}
+
 /* What somebody adjudicates must still be one point. */
 static enum status check_sum(struct record_reader *reader, struct text *why) {
     const struct game *game = &reader->record.match.game;
@@ -28,7 +44,10 @@ static enum status check_sum(struct record_reader *reader, struct text *why) {
     for (int player = 0; player < game->players; player++) {
         sum = (payoff_t)(sum + reader->record.returns[player]);
     }
-    if (!reader->record.has_returns || game->sum != GAME_SUM_POINT || sum == GAME_POINT) {
+    if (reader->record.has_returns && game_is_common(game)) {
+        return check_common(reader, why);
+    }
+    if (!reader->record.has_returns || sum == GAME_POINT) {
         return STATUS_OK;
     }
     reader->fault.line = reader->result_line;

@@ -717,7 +717,8 @@ static void think(struct engine *engine, const void *state, const struct engine_
 }
 
 static bool can_play(const struct game *game) {
-    return game->players == 2 && !game->rules->has_chance && game->rules->evaluator != NULL;
+    return game->players == 2 && !game_is_common(game) && !game->rules->has_chance &&
+           game->rules->evaluator != NULL;
 }
 
 static void join(struct alphabeta *ab, const struct game *game, struct table *table) {

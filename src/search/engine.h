@@ -66,8 +66,8 @@ struct engine_value {
     int32_t score;    /* margin of the score in thousandths, if the game has one */
     bool    is_exact; /* proven, not estimated */
     /* Of a proven win or loss: the actions within which the winner can force
-     * the end; else 0. If is_shortest, it cannot be forced sooner (for one
-     * player alone: in fewer turns); if not, that is not known. */
+     * the end; else 0. If is_shortest, it cannot be forced sooner (without
+     * opponents: in fewer turns); if not, that is not known. */
     int32_t distance;
     bool    is_shortest;
 };

@@ -433,7 +433,7 @@ static void think(struct engine *engine, const void *state, const struct engine_
 }
 
 static bool can_play(const struct game *game) {
-    return game->rules->evaluator != NULL && game->sum == GAME_SUM_POINT;
+    return game->rules->evaluator != NULL && !game_is_common(game);
 }
 
 static struct engine *create(const struct game *game, const struct engine_config *config) {

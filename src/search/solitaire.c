@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * solitaire.c - the shortest way to a win for one player alone.
+ * solitaire.c - the shortest way to a win for those who have no opponents: one
+ * player alone, or all together. It plans for everybody, whoever acts.
  *
  * A beam search over turns: from every state that is kept, all ways to finish
  * the turn are tried; of the new states those that the evaluator likes best are
@@ -112,9 +113,9 @@ static int32_t merit_of(const struct solitaire *so, const void *state) {
 
 /* Of a game that is over. */
 static bool is_won(const struct game *game, const void *state) {
-    payoff_t payoff;
-    game_payoffs(game, state, &payoff);
-    return payoff == GAME_POINT;
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(game, state, payoffs);
+    return payoffs[0] == GAME_POINT;
 }
 
 /* Was this position met in this run? If not, it is now. */
@@ -478,7 +479,7 @@ static void think(struct engine *engine, const void *state, const struct engine_
 }
 
 static bool can_play(const struct game *game) {
-    return game->players == 1 && !game->rules->has_chance && game->rules->evaluator != NULL;
+    return game_is_common(game) && !game->rules->has_chance && game->rules->evaluator != NULL;
 }
 
 static void destroy(struct engine *engine) {
@@ -521,7 +522,7 @@ static struct engine *create(const struct game *game, const struct engine_config
 
 const struct engine_kind solitaire_engine = {
     .name     = "solitaire",
-    .help     = "the shortest way to a win, for one player alone",
+    .help     = "the shortest way to a win, alone or for all together",
     .can_play = can_play,
     .create   = create,
     .think    = think,

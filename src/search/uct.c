@@ -162,10 +162,10 @@ static void play_out(struct uct *uct, void *state, struct result *result) {
         game_payoffs(uct->game, state, result->payoffs);
         return;
     }
-    /* A player alone has not won a game that was cut short. */
+    /* Without opponents, a game that was cut short is not won. */
     const int players = uct->game->players;
     for (int player = 0; player < players; player++) {
-        result->payoffs[player] = players == 1 ? 0 : GAME_POINT / players;
+        result->payoffs[player] = game_is_common(uct->game) ? 0 : GAME_POINT / players;
     }
 }
 

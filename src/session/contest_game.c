@@ -18,12 +18,12 @@ struct sitting {
 
 /* --- The result ------------------------------------------------------- */
 
-/* A player alone has not won a game that was cut short. */
+/* Without opponents, a game that was cut short is not won. */
 static void share_equally(struct contest_game *played, int without) {
-    const int players = played->match.game.players;
-    const int sharers = without == CONTEST_NOBODY ? players : players - 1;
-    for (int seat = 0; seat < players; seat++) {
-        played->payoffs[seat] = seat == without || players == 1 ? 0 : GAME_POINT / sharers;
+    const struct game *game    = &played->match.game;
+    const int          sharers = without == CONTEST_NOBODY ? game->players : game->players - 1;
+    for (int seat = 0; seat < game->players; seat++) {
+        played->payoffs[seat] = seat == without || game_is_common(game) ? 0 : GAME_POINT / sharers;
     }
 }
 

@@ -33,8 +33,8 @@ struct tuning {
     unsigned           threads; /* 1 to TUNING_THREADS_MAX */
 };
 
-/* Positions and how their games ended. A player alone has a second seat beside
- * him, without features: the board. */
+/* Positions and how their games ended. Those who have no opponents count as
+ * one, and have a second seat beside them, without features: the board. */
 struct tuning_samples {
     size_t   seats;
     size_t   feature_count;

@@ -69,7 +69,7 @@ static void draw_setup(struct game *game, struct random *random) {
 
 static struct tuning_samples no_samples(const struct game *game) {
     return (struct tuning_samples){
-        .seats         = game->players == 1 ? 2 : (size_t)game->players,
+        .seats         = game_is_common(game) ? 2 : (size_t)game->players,
         .feature_count = game->rules->evaluator->feature_count,
     };
 }
@@ -103,9 +103,12 @@ static bool add_position(const struct judge *judge, const void *state,
         !reserve(samples, samples->capacity == 0 ? ROOM_FIRST : 2 * samples->capacity)) {
         return false;
     }
-    int32_t *features = samples->features + samples->count * size;
+    int32_t      all[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX] = {0};
+    int32_t     *features = samples->features + samples->count * size;
+    const size_t known    = game_is_common(judge->game) ? samples->feature_count : size;
+    judge_features(judge, state, all);
     memset(features, 0, size * sizeof *features);
-    judge_features(judge, state, features);
+    memcpy(features, all, known * sizeof *features);
     samples->count++;
     return true;
 }
@@ -156,7 +159,7 @@ static void find_targets(const struct game *game, const void *state, double *tar
     for (int player = 0; player < game->players; player++) {
         targets[player] = (double)payoffs[player] / GAME_POINT;
     }
-    if (game->players == 1) {
+    if (game_is_common(game)) {
         targets[1] = 1 - targets[0];
     }
 }

@@ -161,8 +161,8 @@ static void write_winners(struct writer *writer) {
     for (int player = 0; player < match->game.players; player++) {
         winners += payoffs[player] > 0 ? 1 : 0;
     }
-    if (match->game.players == 1) {
-        write_key(writer, winners == 1 ? "screen.solved" : "screen.unsolved", strong);
+    if (game_is_common(&match->game)) {
+        write_key(writer, winners > 0 ? "screen.solved" : "screen.unsolved", strong);
         return;
     }
     if (winners == match->game.players) {

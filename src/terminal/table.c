@@ -155,8 +155,8 @@ static void say_winners(const struct table *table) {
     for (int player = 0; player < match->game.players; player++) {
         winners += payoffs[player] > 0 ? 1 : 0;
     }
-    if (match->game.players == 1) {
-        say(table, winners == 1 ? "screen.solved" : "screen.unsolved");
+    if (game_is_common(&match->game)) {
+        say(table, winners > 0 ? "screen.solved" : "screen.unsolved");
     } else if (winners == match->game.players) {
         say(table, "screen.draw");
     }

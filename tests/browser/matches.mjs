@@ -15,7 +15,7 @@ const MATCHES = {
     circles: { turns: "50" },
     angoli: { turns: "40" },
     moguli: { turns: "16", seed: "2" },
-    pyramyd: { players: "2", turns: "16", seed: "2" },
+    pyramyd: { players: "2", goal: "race", turns: "16", seed: "2" },
 };
 
 for (const [name, options] of Object.entries(MATCHES)) {

@@ -48,4 +48,7 @@ $ tavola match hopper --seat uct --seat uct --draw movecount=0,movenumber=1,scor
 tavola match: --draw cannot be 'movecount=0,movenumber=1,score=2'; allowed is movenumber=N,movecount=N,score=N, each once, with a whole number up to 1000000
 $ tavola match pyramyd --seat uct --seat uct --seat uct --resign movecount=2,score=5
 ? 2
-tavola match: --resign and --draw are for games of two players
+tavola match: --resign and --draw are for games of two opponents
+$ tavola match pyramyd -o players=2 --seat uct --seat uct --draw movenumber=1,movecount=2,score=5
+? 2
+tavola match: --resign and --draw are for games of two opponents

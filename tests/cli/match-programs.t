@@ -53,7 +53,7 @@ $ tavola match mijnlieff --seat "ugi:no-such-program" --seat random --games 2
 ...
 forfeits 2 of engine 1; the first: ended with exit status 127
 tavola match: engine 1 has forfeited every game: ended with exit status 127
-$ tavola match pyramyd -o players=3 --seat random --seat "ugi:$here/fake-ugi absent" --seat random --games 3
+$ tavola match pyramyd -o players=3 -o goal=race --seat random --seat "ugi:$here/fake-ugi absent" --seat random --games 3
 ? 1
 pyramyd: 3 games, 1 openings, seed 1
 played   ...

@@ -152,6 +152,14 @@ static void check_hash(const struct game *game, const void *state) {
     assert_true(game_position_hash(game, &other) != hash);
 }
 
+/* Without opponents each has the whole point, or nobody has anything. */
+static void check_common(const struct game *game, const payoff_t *payoffs) {
+    assert_true(payoffs[0] == 0 || payoffs[0] == GAME_POINT);
+    for (int player = 1; player < game->players; player++) {
+        assert_int_equal(payoffs[player], payoffs[0]);
+    }
+}
+
 static void check_payoffs(const struct game *game, const void *state) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     payoff_t sum = 0;
@@ -160,7 +168,11 @@ static void check_payoffs(const struct game *game, const void *state) {
         assert_in_range(payoffs[player], 0, GAME_POINT);
         sum += payoffs[player];
     }
-    assert_true(game->sum == GAME_SUM_GENERAL || sum == GAME_POINT);
+    if (game_is_common(game)) {
+        check_common(game, payoffs);
+    } else {
+        assert_int_equal(sum, GAME_POINT);
+    }
     assert_true(game_ending(game, state)[0] != '\0');
 }
 

@@ -446,7 +446,7 @@ static struct claim find_claim(const struct game *game, const void *state) {
         claim.kind   = plain_nodes > plain_limit || plain_nodes < 50 ? CLAIM_NONE : CLAIM_MARGIN;
     } else if (game->rules->has_chance) {
         claim = find_expectation(game, state);
-    } else if (game->players == 1) {
+    } else if (game_is_common(game)) {
         claim.number = turns_to_win(game, state);
         claim.kind   = claim.number == 0 ? CLAIM_NONE : CLAIM_TURNS;
     } else if (game->players == 2) {

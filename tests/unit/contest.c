@@ -117,7 +117,7 @@ static void test_threads_change_nothing(void **unused) {
     expect_same("hopper", "", two);
     expect_same("mijnlieff", "", others);
     expect_same("angoli", "", others);
-    expect_same("pyramyd", "players=3", three);
+    expect_same("pyramyd", "players=3 goal=race", three);
     const char *const all[] = {"uct:nodes=5", "random", "uct:nodes=3", NULL};
     expect_same("hopper", "", all); /* a round robin */
 }

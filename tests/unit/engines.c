@@ -77,11 +77,12 @@ static void check_repeats(const char *engine, const char *name, const char *opti
 static void test_repeats(void **unused) {
     (void)unused;
     check_repeats("mcts", "hopper", "", 3000);
-    check_repeats("mcts", "pyramyd", "", 3000);
-    check_repeats("mcts", "pyramyd", "players=6 seed=4", 1000);
+    check_repeats("mcts", "pyramyd", "goal=race", 3000);
+    check_repeats("mcts", "pyramyd", "players=6 seed=4 goal=race", 1000);
     check_repeats("mcts", "angoli", "players=3 level=advanced", 3000);
     check_repeats("expectation", "angoli", "players=4 level=advanced", 20000);
     check_repeats("solitaire", "pyramyd", "players=1", 20000);
+    check_repeats("solitaire", "pyramyd", "players=6 seed=4", 20000);
 }
 
 /* Slices: thinking again about the same state goes on where it was. */
@@ -115,7 +116,7 @@ static void test_slices_of_trees(void **unused) {
     static const char *const names[] = {"mcts", "uct"};
     struct game              game;
     struct game_state        state;
-    open_at(&game, &state, "pyramyd", "", NULL);
+    open_at(&game, &state, "pyramyd", "goal=race", NULL);
     apply_text(&game, &state, "M");
     const struct engine_limits whole = {.nodes = 800, .lines = 2};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -293,7 +294,7 @@ static void test_wins_and_losses(void **unused) {
     struct tally hopper  = {0};
     struct tally pyramyd = {0};
     check_games("hopper", "", 4 * support_scale(), &hopper);
-    check_games("pyramyd", "seed=3 turns=400", 2 * support_scale(), &pyramyd);
+    check_games("pyramyd", "seed=3 turns=400 goal=race", 2 * support_scale(), &pyramyd);
     assert_true(hopper.wins > 0 && hopper.threats > 0);
     assert_true(pyramyd.wins > 0);
 }
@@ -339,7 +340,8 @@ static void test_expectation(void **unused) {
     }
 }
 
-/* Alone: a win from the start within so many nodes, and then played out. */
+/* Without opponents: a win from the start within so many nodes, and then played
+ * out, whoever acts. */
 static void check_solitaire(const char *options) {
     struct game       game;
     struct game_state state;
@@ -356,9 +358,11 @@ static void check_solitaire(const char *options) {
         left = report.lines[0].value.distance;
         game_apply(&game, &state, report.lines[0].actions[0]);
     }
-    payoff_t payoff;
-    game_payoffs(&game, &state, &payoff);
-    assert_int_equal(payoff, GAME_POINT);
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(&game, &state, payoffs);
+    for (int player = 0; player < game.players; player++) {
+        assert_int_equal(payoffs[player], GAME_POINT);
+    }
     engine_find("solitaire")->destroy(engine);
 }
 
@@ -368,6 +372,9 @@ static void test_solitaire(void **unused) {
     check_solitaire("players=1 seed=2");
     check_solitaire("players=1 seed=3");
     check_solitaire("players=1 seed=77");
+    check_solitaire("players=2 seed=1");
+    check_solitaire("players=3 seed=2");
+    check_solitaire("players=6 seed=3");
 }
 
 /* Where no win can be had, the turn that seemed best in a run stays the answer

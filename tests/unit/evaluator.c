@@ -45,10 +45,13 @@ static void check_shares(const struct judge *judge, const void *state) {
         assert_in_range(shares[player], 0, EVALUATOR_SHARE);
         sum += shares[player];
     }
-    if (game->players > 1) {
+    for (int player = 1; player < game->players && game_is_common(game); player++) {
+        assert_int_equal(shares[player], shares[0]);
+    }
+    if (!game_is_common(game)) {
         assert_in_range(sum, EVALUATOR_SHARE - game->players, EVALUATOR_SHARE);
     }
-    if (game->players == 2) {
+    if (game->players == 2 && !game_is_common(game)) {
         const int32_t chance = evaluator_chance(judge_margin(judge, state));
         assert_in_range(shares[0] - chance + 64, 0, 128);
     }

@@ -176,8 +176,8 @@ static void test_margins(void **unused) {
     }
 }
 
-/* Who is stronger by 693 thousandths has twice the share; alone, one's strength
- * is one's chance. */
+/* Who is stronger by 693 thousandths has twice the share; without
+ * opponents, one's strength is one's chance. */
 static void test_shares(void **unused) {
     (void)unused;
     struct judge judge;
@@ -191,6 +191,7 @@ static void test_shares(void **unused) {
     assert_in_range(shares[0], EVALUATOR_SHARE / 4 - 200, EVALUATOR_SHARE / 4 + 200);
     assert_in_range(shares[1], EVALUATOR_SHARE / 2 - 200, EVALUATOR_SHARE / 2 + 200);
     assert_int_equal(shares[2], shares[0]);
+    game.sum     = GAME_SUM_COMMON;
     game.players = 1;
     judge_shares(&judge, &state, shares);
     assert_int_equal(shares[0], evaluator_chance(500));

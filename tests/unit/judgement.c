@@ -185,7 +185,7 @@ static const struct sight {
      "throws of others that hit own tokens, of 6 each: 2 0 2\n"
      "own throws that hit others, of 6: 0 2 2\n"
      "on turn: 0 1 0\n"},
-    {"pyramyd", "", "g6r:nfv d3r:pnfgrv f8r:pnfg CMY C312:2> 123 PY3 jump - - 139", 0,
+    {"pyramyd", "goal=race", "g6r:nfv d3r:pnfgrv f8r:pnfg CMY C312:2> 123 PY3 jump - - 139", 0,
      "gifts: 3 2 3\n"
      "unions by meetings: 2 1 1\n"
      "both of them: 1 0 0\n"
@@ -195,7 +195,7 @@ static const struct sight {
      "the centre within the next turn: 1 0 0\n"
      "turns until the piece's turn: 2 1 0\n"
      "acts: 0 0 1\n"},
-    {"pyramyd", "", "e9l:pnfr f11l:png f7l:pnfgr MYC C123:2< 123 LM3 jump - - 62", NOBODY,
+    {"pyramyd", "goal=race", "e9l:pnfr f11l:png f7l:pnfgr MYC C123:2< 123 LM3 jump - - 62", NOBODY,
      "gifts: 3 3 2\n"
      "unions by meetings: 1 2 1\n"
      "both of them: 0 1 0\n"

@@ -33,9 +33,10 @@ static const struct place {
     {"moguli", "", 0},
     {"moguli", "board=cylinder", 15},
     {"pyramyd", "", 3},
+    {"pyramyd", "goal=race", 3},
     {"pyramyd", "players=1", 0},
     {"pyramyd", "players=1", 9},
-    {"pyramyd", "players=4", 40},
+    {"pyramyd", "players=4 goal=race", 40},
 };
 
 enum { PLACES = sizeof places / sizeof places[0] };

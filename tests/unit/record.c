@@ -125,12 +125,19 @@ static void test_what_people_may_write(void **unused) {
 
 static void test_forfeits(void **unused) {
     (void)unused;
-    const bool forfeits[GAME_PLAYERS_MAX] = {false, true, false};
-    payoff_t   returns[GAME_PLAYERS_MAX];
-    record_share_forfeit(3, forfeits, returns);
+    const bool  forfeits[GAME_PLAYERS_MAX] = {false, true, false};
+    payoff_t    returns[GAME_PLAYERS_MAX];
+    struct game game;
+    support_open(&game, registry_find("pyramyd"), "goal=race");
+    record_share_forfeit(&game, forfeits, returns);
     assert_int_equal(returns[0], GAME_POINT / 2);
     assert_int_equal(returns[1], 0);
     assert_int_equal(returns[2], GAME_POINT / 2);
+    support_open(&game, registry_find("pyramyd"), "");
+    record_share_forfeit(&game, forfeits, returns);
+    for (int player = 0; player < 3; player++) {
+        assert_int_equal(returns[player], 0);
+    }
     struct record_reader reader;
     assert_int_equal(read(&reader, "game mijnlieff\nforfeit 1 late\nactions\nOa1"), RECORD_DONE);
     assert_true(reader.record.has_returns);

@@ -24,7 +24,7 @@ const SEARCHED = {
     circles: [["", 12]],
     angoli: [["players=3 level=advanced", 2], ["players=2 level=advanced", 40]],
     moguli: [["seed=3", 0], ["board=cylinder", 9]],
-    pyramyd: [["players=1", 9], ["", 14], ["players=5", 20]],
+    pyramyd: [["players=1", 9], ["", 14], ["goal=race", 14], ["players=5 goal=race", 20]],
 };
 const SLICES = 4;
 const SLICE_NODES = { uct: 60, mcts: 200 }; // of the others:

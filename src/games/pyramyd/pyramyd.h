@@ -59,6 +59,9 @@ enum pyramyd_piece { PYRAMYD_MAGENTA, PYRAMYD_CYAN, PYRAMYD_YELLOW };
 
 enum pyramyd_seat { PYRAMYD_LOVE, PYRAMYD_TRUTH, PYRAMYD_POWER };
 
+/* What the players want; in the order of the option's names. */
+enum pyramyd_goal { PYRAMYD_TOGETHER, PYRAMYD_RACE };
+
 enum pyramyd_kind {
     PYRAMYD_HOME,
     PYRAMYD_CENTRE,

@@ -80,13 +80,17 @@ static int32_t strength(const int32_t *own) {
     return sum;
 }
 
-/* Whoever plays alone needs one piece only, the one that is best off. */
-static void judge_alone(int32_t features[PYRAMYD_PIECES][FEATURES], int32_t *out) {
+/* Whoever has no opponents needs one piece only, the one that is best off: it
+ * counts for all. */
+static void judge_together(const struct game *game, int32_t features[PYRAMYD_PIECES][FEATURES],
+                           int32_t *out) {
     uint32_t best = 0;
     for (uint32_t piece = 1; piece < PYRAMYD_PIECES; piece++) {
         best = strength(features[piece]) > strength(features[best]) ? piece : best;
     }
-    memcpy(out, features[best], sizeof features[best]);
+    for (int player = 0; player < game->players; player++) {
+        memcpy(out + (size_t)player * FEATURES, features[best], sizeof features[best]);
+    }
 }
 
 static void add(int32_t *sum, const int32_t *own) {
@@ -121,8 +125,8 @@ static void features_of(const struct judge *judge, const void *bytes, int32_t *o
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         judge_piece(ways, state, piece, features[piece]);
     }
-    if (game->players == 1) {
-        judge_alone(features, out);
+    if (game_is_common(game)) {
+        judge_together(game, features, out);
     } else {
         judge_seats(game, state, features, out);
     }

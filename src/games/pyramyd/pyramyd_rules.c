@@ -3,8 +3,8 @@
  * pyramyd_rules.c - the rules of Pyramyd, the game of life.
  *
  * Three pyramids with three coloured faces jump over a triangle of triangles,
- * meet face to face, change hands, and look for the way to the centre. The
- * printed rules, in Italian, name no author. Known values: perft from any board
+ * meet face to face, change hands, and look for the way to the centre. By
+ * Antonio Passarelli, 2015; the rules are printed in Italian. Known values: perft from any board
  * 3, 9, 27, 54, 180, 432, 864, 2304, then by the board.
  */
 #include "games/pyramyd/pyramyd.h"
@@ -77,9 +77,15 @@ static void set_up_table(struct pyramyd_config *config, int players) {
     }
 }
 
+/* Alone, both goals are the same. */
+static enum game_sum sum_of(const struct game *game) {
+    const bool is_race = game_option(game, "goal")->number == PYRAMYD_RACE;
+    return is_race && game->players != ALONE ? GAME_SUM_POINT : GAME_SUM_COMMON;
+}
+
 static enum status configure(struct game *game, struct text *why) {
     game->players     = (int)game_option(game, "players")->number;
-    game->sum         = game->players == ALONE ? GAME_SUM_GENERAL : GAME_SUM_POINT;
+    game->sum         = sum_of(game);
     game->state_size  = sizeof(struct pyramyd_state);
     game->hash_offset = offsetof(struct pyramyd_state, place);
     game->actions_max = ACTIONS_MAX;
@@ -256,7 +262,7 @@ static void apply(const struct game *game, void *bytes, action_t action) {
     }
 }
 
-/* The whole point to the player who took the turn, or a half to each of the
+/* In a race: the whole point to the player who took the turn, or a half to each of the
  * seat's two players; two players who share a seat are not partners. */
 static void pay_winner(const struct game *game, const struct pyramyd_state *state, payoff_t *out) {
     const uint8_t *pair     = pyramyd_config_of(game)->player[state->taker];
@@ -272,11 +278,11 @@ static void pay_winner(const struct game *game, const struct pyramyd_state *stat
 static void payoffs(const struct game *game, const void *bytes, payoff_t *out) {
     const struct pyramyd_state *state  = bytes;
     const bool                  is_won = pyramyd_is_won(state);
+    const payoff_t              all    = is_won ? GAME_POINT : 0;
     for (int player = 0; player < game->players; player++) {
-        const bool is_draw = !is_won && game->players != ALONE;
-        out[player]        = is_draw ? GAME_POINT / game->players : 0;
+        out[player] = game_is_common(game) ? all : is_won ? 0 : GAME_POINT / game->players;
     }
-    if (is_won) {
+    if (is_won && !game_is_common(game)) {
         pay_winner(game, state, out);
     }
 }
