@@ -11,6 +11,7 @@ interface Exports {
   tavola_words(): number;
   tavola_walk(): number;
   tavola_play(): number;
+  tavola_point?(): number;
   tavola_svg(): number;
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
@@ -91,6 +92,10 @@ export interface Refused {
   error: string;
 }
 
+/* The picture of a half-made action, or why the last id cannot be pointed at
+ * after those before. */
+export type Halfway = Pick<Scene, 'box' | 'items'> | {refused: string};
+
 /* Spaces and line ends separate words for the core; inside a word, which only
  * a damaged link can bring, they become something that is surely wrong. */
 const word = (text: string) => text.replace(/[\s\0]+/g, '?') || '?';
@@ -136,6 +141,13 @@ export class Core {
   /* All that a page shows of a position. */
   play(position: Position): Played | Refused {
     return this.ask<Played>(positionText(position), () => this.exports.tavola_play());
+  }
+
+  /* What is to be seen when these ids have been pointed at. */
+  point(position: Position, ids: readonly string[]): Halfway | Refused {
+    const {tavola_point: ask} = this.exports;
+    if (!ask) return {error: 'this core does not know tavola_point'};
+    return this.ask<Halfway>(`${positionText(position)}\n${ids.map(word).join(' ')}`, () => ask());
   }
 
   svg(position: Position): string {

@@ -23,14 +23,24 @@ export function nextIds(actions: readonly LegalAction[], pointing: Pointing): Se
   return next;
 }
 
-/* Point at an id. What comes next goes on; pointing at the last choice again,
- * or at what means nothing, drops it; another beginning begins again. */
-export function point(actions: readonly LegalAction[], pointing: Pointing, id: string): Pointing {
-  if (nextIds(actions, pointing).has(id)) return extend(actions, [...pointing.chosen, id]);
-  const isAgain = pointing.chosen[pointing.chosen.length - 1] === id;
-  if (!isAgain && nextIds(actions, NOTHING).has(id)) return extend(actions, [id]);
-  return NOTHING;
+/* Point at an id; null if it means nothing here. What comes next goes on; the
+ * last choice again takes it back; an earlier one leads back to it; what could
+ * have come instead of a choice takes its place, the latest such choice. */
+export function point(actions: readonly LegalAction[], pointing: Pointing, id: string): Pointing | null {
+  const {chosen} = pointing;
+  if (nextIds(actions, pointing).has(id)) return extend(actions, [...chosen, id]);
+  const at = chosen.lastIndexOf(id);
+  if (at >= 0) return at === chosen.length - 1 ? stepBack(pointing) : {chosen: chosen.slice(0, at + 1), action: null};
+  for (let length = chosen.length - 1; length >= 0; length--) {
+    const before = {chosen: chosen.slice(0, length), action: null};
+    if (nextIds(actions, before).has(id)) return extend(actions, [...before.chosen, id]);
+  }
+  return null;
 }
+
+/* Without the last choice. */
+export const stepBack = ({chosen}: Pointing): Pointing =>
+  (chosen.length < 2 ? NOTHING : {chosen: chosen.slice(0, -1), action: null});
 
 function extend(actions: readonly LegalAction[], chosen: readonly string[]): Pointing {
   const complete = actions.find(({path}) => path.length === chosen.length && begins(path, chosen));

@@ -2,9 +2,10 @@
  * that a step costs one action, however long the match is; and the pictures seen
  * last, so that a step is one call. A match that the core refuses, which record.ts
  * would have found, throws. */
+import {routesOf, type Route} from './board/routes';
 import type {Core, Played, Position, Step} from './core';
 import {lineTo, type Match} from './match';
-import type {LegalAction, Scene} from './scene';
+import type {ActionInfo, LegalAction, Scene} from './scene';
 
 const CHUNK = 500; // actions that are walked at once: the answer has to fit
 const PICTURES = 8; // that are kept; dice have six faces
@@ -23,9 +24,18 @@ function walkLine(core: Core, {actions, ...from}: Position): {steps: Step[]; err
   return {steps: [...steps, ...rest.steps.slice(1)], error: rest.error};
 }
 
+/* An action that was played, as it is told and drawn. */
+export interface Deed {
+  node: number; // that it led to
+  player: number; // who acted or rolled, from 1
+  info: ActionInfo;
+  routes: Route[]; // in the picture after it
+}
+
 export class Positions {
   private readonly known = new Map<number, Step>();
   private readonly seen = new Map<string, Played>();
+  private readonly deeds = new Map<number, Deed>();
 
   constructor(private readonly core: Core, private readonly match: Match) {}
 
@@ -69,9 +79,23 @@ export class Positions {
     return found;
   }
 
+  /* What was done to come to a node other than the root. */
+  deed(node: number): Deed {
+    let deed = this.deeds.get(node);
+    if (!deed) {
+      const {parent} = this.match.nodes[node]!;
+      const {scene: before} = this.look(parent);
+      const {scene, came} = this.look(node);
+      deed = {node, player: this.onTurn(parent), info: came!, routes: routesOf(before, scene, came!)};
+      this.deeds.set(node, deed);
+    }
+    return deed;
+  }
+
   /* Pictures have words in them: after a change of language they are new. */
   forget(): void {
     this.seen.clear();
+    this.deeds.clear();
   }
 
   scene(node: number): Scene {

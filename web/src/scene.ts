@@ -79,9 +79,11 @@ export interface GameInfo {
   name: string;
   title: string;
   summary: string;
+  aim: string; // a sentence
   version: number;
   playersMin: number;
   players: string[];
+  swatches: Shape[][]; // what stands beside the name of each
   isSolved: boolean;
   options: OptionSpec[];
 }

@@ -2,6 +2,7 @@
  * be full or forbidden; then they last as long as the page. What is read may have
  * been damaged, or written by an older version: nothing is taken on trust. */
 import {LEVELS} from './match';
+import {isPace, type Pace} from './pace';
 import {readSaved, type Saved} from './stored';
 
 export type {Saved} from './stored';
@@ -13,13 +14,15 @@ export interface Settings {
   animation: boolean;
   keys: boolean; // single letters do things
   level: number; // of the computer, as chosen last
+  pace: Pace; // of computers' actions
+  met: string[]; // games whose aim has been read
 }
 
 const SETTINGS = 'tavola.settings';
 const MATCH = 'tavola.match.';
 const DAMAGED = 'tavola.damaged.';
 const MATCHES_MAX = 30;
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3, pace: 'normal', met: []};
 
 function read<T>(key: string): T | null {
   try {
@@ -47,6 +50,8 @@ export function loadSettings(): Settings {
   if (typeof found.animation === 'boolean') settings.animation = found.animation;
   if (typeof found.keys === 'boolean') settings.keys = found.keys;
   if (LEVELS.some((level) => level === found.level)) settings.level = found.level!;
+  if (isPace(found.pace)) settings.pace = found.pace;
+  if (Array.isArray(found.met)) settings.met = found.met.filter((name) => typeof name === 'string');
   return settings;
 }
 

@@ -1,37 +1,54 @@
 /* A match being played: people and computers act in turn, the board shows it.
  * Pages listen for changes and draw panels; the stage draws the picture. */
 import {announce, findGame, isAnimated, type App} from './app';
-import type {Look} from './board/board';
+import {plainLook, type Look} from './board/board';
+import {shifted, type Point, type Route} from './board/routes';
 import {Engine} from './engine';
-import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineFrom, nextNode, play, previousNode, type Match} from './match';
-import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from './pointing';
-import {Positions} from './positions';
+import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineFrom, lineTo, nextNode, play, previousNode, type Match} from './match';
+import {PACES, pauseAt} from './pace';
+import {Pointer} from './pointer';
+import {drawOutcome, someFace, type Pointing} from './pointing';
+import {Positions, type Deed} from './positions';
+import type {Preview} from './preview';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
 import {playSound, soundOf} from './sound';
 import {saveMatch, type Saved} from './store';
 import {t} from './text';
+import {toldCount} from './turns';
 
-const PAUSE = 350; // milliseconds before a computer acts, so that one can follow
+const REPLAY_PAUSE = 700; // milliseconds between the actions of a replay that does not move
 const HINT_TIME = 700;
 /* At full strength, for the first action of a turn and for each further one. */
 const THINK_TIME = 1000;
 const THINK_TIME_MORE = 400;
 
+const wait = (time: number) => new Promise((resume) => setTimeout(resume, time));
+
+/* The routes of successive actions, in the picture after the last of them. */
+function routesOfDeeds(deeds: readonly Deed[]): Route[] {
+  let since: Point = [0, 0];
+  return [...deeds].reverse().flatMap(({routes, info: {shift}}) => {
+    const found = routes.map((route) => shifted(route, since));
+    since = [since[0] + shift[0], since[1] + shift[1]];
+    return found;
+  }).reverse();
+}
+
 /* What draws the picture. */
 export interface Stage {
   show(look: Look): void;
-  move(look: Look, info: ActionInfo): Promise<void>;
+  move(look: Look, info: ActionInfo, speed?: number): Promise<void>;
   roll(id: string, face: () => Item | undefined): Promise<void>;
   arrows(paths: readonly string[][]): void;
 }
 
 export class Table {
   scene!: Scene;
-  pointing: Pointing = NOTHING;
-  state: 'ready' | 'thinking' | 'rolling' | 'hinting' = 'ready';
-  cameBy: ActionInfo | null = null;
+  told: readonly Deed[] = []; // what has been done since one acted oneself
+  state: 'ready' | 'thinking' | 'rolling' | 'hinting' | 'replaying' = 'ready';
   hint: LegalAction | null = null;
   readonly positions: Positions;
+  private hand!: Pointer;
   private readonly engine: Engine;
   private readonly listeners = new Set<() => void>();
   private stage: Stage | null = null;
@@ -48,6 +65,20 @@ export class Table {
 
   get match(): Match {
     return this.saved.match;
+  }
+
+  get pointing(): Pointing {
+    return this.hand.pointing;
+  }
+
+  /* The scene with the half-made action. */
+  get picture(): Scene {
+    return this.hand.picture;
+  }
+
+  /* Why what was pointed at last cannot be; '' if it can. */
+  get refusal(): string {
+    return this.hand.refusal;
   }
 
   get game(): GameInfo {
@@ -87,6 +118,12 @@ export class Table {
     return this.match.seats[player - 1];
   }
 
+  /* The only person at the table; 0 if there are several or none. */
+  get me(): number {
+    const people = this.match.seats.flatMap(({kind}, i) => (kind === 'human' ? [i + 1] : []));
+    return people.length === 1 ? people[0]! : 0;
+  }
+
   isHuman(player: number): boolean {
     return this.seatOf(player)?.kind === 'human';
   }
@@ -99,7 +136,7 @@ export class Table {
   /* Whether a person may point now. */
   get canPoint(): boolean {
     const {actor} = this.scene;
-    if (this.isOver || actor === null || this.state === 'rolling' || this.state === 'thinking') return false;
+    if (this.isOver || actor === null || (this.state !== 'ready' && this.state !== 'hinting')) return false;
     return this.isHuman(this.onTurn);
   }
 
@@ -109,27 +146,67 @@ export class Table {
   }
 
   /* What is going on, in a word: marked on the page, for styles and tests. */
-  get phase(): 'over' | 'pointing' | 'waiting' | 'thinking' | 'rolling' | 'hinting' {
-    if (this.isOver) return 'over';
+  get phase(): 'over' | 'pointing' | 'waiting' | 'thinking' | 'rolling' | 'hinting' | 'replaying' {
+    if (this.isOver && this.state !== 'replaying') return 'over';
     if (this.state !== 'ready') return this.state;
     return this.canPoint ? 'pointing' : 'waiting';
   }
 
   point(id: string): void {
+    if (this.state === 'replaying') this.endReplay();
     if (!this.canPoint) return;
     if (this.scene.actor === 0) {
       if (this.targets().has(id)) void this.roll();
       return;
     }
-    this.pointing = point(this.scene.actions, this.pointing, id);
-    if (this.pointing.action) void this.act(this.pointing.action.action);
-    else this.show();
+    const action = this.hand.point(id);
+    if (action) {
+      void this.act(action.action);
+      return;
+    }
+    if (this.refusal) announce(this.refusal);
+    this.show();
   }
 
+  /* Take the last choice back. */
   drop(): void {
-    if (this.pointing.chosen.length === 0 && !this.hint) return;
-    this.pointing = NOTHING;
+    if (this.state === 'replaying') this.endReplay();
+    const hadHint = this.hint !== null;
     this.hint = null;
+    if (this.hand.back() || hadHint) this.show();
+  }
+
+  preview(id: string): Preview | null {
+    return this.canPoint && this.scene.actor !== 0 ? this.hand.preview(id) : null;
+  }
+
+  get canReplay(): boolean {
+    return this.told.length > 0 && (this.state === 'ready' || this.state === 'replaying');
+  }
+
+  /* Show again what is told, from the position before it. */
+  async replay(): Promise<void> {
+    if (!this.canReplay) return;
+    const moment = ++this.moment;
+    this.hand.drop();
+    this.state = 'replaying';
+    this.changed();
+    const {told} = this;
+    const first = this.match.nodes[told[0]!.node]!.parent;
+    this.stage?.show(plainLook(this.positions.scene(first)));
+    const pause = isAnimated(this.app) ? PACES.normal.pause : REPLAY_PAUSE;
+    for (const [i, {node, info}] of told.entries()) {
+      await wait(pause);
+      if (moment !== this.moment) return;
+      this.sound(info);
+      await this.stage?.move({...plainLook(this.positions.scene(node)), routes: routesOfDeeds(told.slice(0, i + 1))}, info);
+    }
+    if (moment === this.moment) this.endReplay();
+  }
+
+  private endReplay(): void {
+    this.moment++;
+    this.state = 'ready';
     this.show();
   }
 
@@ -184,7 +261,7 @@ export class Table {
     const action = report?.lines[0]?.actions[0];
     this.state = 'ready';
     this.hint = action ? this.positions.legal(this.match.current, action) : null;
-    this.pointing = NOTHING;
+    this.hand.drop();
     if (this.hint) announce(t('play.hintSays', {meaning: this.hint.meaning}));
     this.show();
   }
@@ -207,11 +284,26 @@ export class Table {
   promptText(): string {
     const {actor, prompt = ''} = this.scene;
     if (this.isOver || actor === null) return this.resultText();
+    const player = this.name(this.onTurn);
     if (actor === 0) {
-      return this.canPoint ? prompt : t('play.rolls', {player: this.name(this.onTurn)});
+      if (this.canPoint) return prompt;
+      return t(this.isDuel && this.onTurn !== this.me ? 'play.rollsComputer' : 'play.rolls', {player});
     }
-    if (!this.isHuman(actor)) return t(this.state === 'thinking' ? 'play.thinking' : 'play.computer', {player: this.name(actor)});
-    return t('play.prompt', {player: this.name(actor), prompt});
+    if (actor === this.me) return t('play.promptYou', {prompt});
+    if (this.isHuman(actor)) return t('play.prompt', {player, prompt});
+    if (this.state !== 'thinking') return t('play.computer', {player});
+    return t(this.isDuel ? 'play.thinkingComputer' : 'play.thinking', {player});
+  }
+
+  /* A person against one computer: they need no names. */
+  get isDuel(): boolean {
+    return this.me > 0 && this.match.seats.length === 2;
+  }
+
+  /* Who did what is told: "You:"; nothing where the sentence says it. */
+  speaker(player: number): string {
+    if (player === this.me) return t('tell.you');
+    return this.isDuel ? t('tell.computer') : '';
   }
 
   /* Sixtieths of a point for each player, once it is over. */
@@ -227,40 +319,48 @@ export class Table {
   winnerText(): string {
     const payoffs = this.payoffs() ?? [];
     const best = Math.max(...payoffs);
-    const winners = payoffs.flatMap((payoff, i) => (payoff === best ? [this.name(i + 1)] : []));
+    const winners = payoffs.flatMap((payoff, i) => (payoff === best ? [i + 1] : []));
+    const others = winners.filter((player) => player !== this.me).map((player) => this.name(player)).join(', ');
     if (payoffs.length === 1) return t(best > 0 ? 'result.solved' : 'result.unsolved');
     if (winners.length === payoffs.length) return t('result.draw');
-    if (winners.length === 1) return t('result.wins', {player: winners[0]!});
-    return t('result.share', {players: winners.join(', ')});
+    if (winners.includes(this.me)) return winners.length === 1 ? t('result.youWin') : t('result.youShare', {players: others});
+    if (this.isDuel) return t('result.youLose');
+    return winners.length === 1 ? t('result.wins', {player: others}) : t('result.share', {players: others});
   }
 
   endingText(): string {
     if (!isForfeit(this.match)) return this.scene.ending ?? '';
-    return t('result.resigned', {player: this.name(this.match.forfeit!.player)});
+    const {player} = this.match.forfeit!;
+    return player === this.me ? t('result.youResigned') : t('result.resigned', {player: this.name(player)});
   }
 
   targets(): ReadonlySet<string> {
-    return this.canPoint ? nextIds(this.scene.actions, this.pointing) : new Set();
+    return this.canPoint ? this.hand.next() : new Set();
   }
 
+  /* A choice that is being made is not to be confused with what was done. */
   private look(): Look {
-    const {cameBy, pointing, scene, hint} = this;
-    const isShifted = cameBy !== null && (cameBy.shift[0] !== 0 || cameBy.shift[1] !== 0);
-    const motions = cameBy?.motions ?? [];
-    const ids = (all: string[]) => [...new Set(all)].filter(Boolean);
+    const {pointing, picture, hint, told} = this;
     return {
-      scene, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
-      last: ids(motions.map(({to}) => to)),
-      left: isShifted ? [] : ids(motions.map(({from}) => from)),
+      scene: picture, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
+      routes: pointing.chosen.length > 0 ? [] : routesOfDeeds(told),
     };
   }
 
   private read(): void {
-    const {scene, came} = this.positions.look(this.match.current);
-    this.scene = scene;
-    this.cameBy = came ?? null;
-    this.pointing = NOTHING;
+    const {current} = this.match;
+    this.scene = this.positions.scene(current);
     this.hint = null;
+    this.hand = new Pointer(this.app.core, this.positions.position(current), this.scene);
+    this.told = this.tell();
+  }
+
+  /* To the only person; if there are several, to who is to act. */
+  private tell(): Deed[] {
+    const nodes = lineTo(this.match).slice(1);
+    const players = nodes.map((node) => this.positions.onTurn(this.match.nodes[node]!.parent));
+    const count = toldCount(players, this.me || (this.isOver ? 0 : this.onTurn));
+    return nodes.slice(nodes.length - count).map((node) => this.positions.deed(node));
   }
 
   private show(): void {
@@ -305,7 +405,7 @@ export class Table {
     return node;
   }
 
-  private async act(action: string): Promise<void> {
+  private async act(action: string, speed = 1): Promise<void> {
     const info = this.positions.after(this.match.current, action)?.came;
     if (!info) return;
     const moment = ++this.moment;
@@ -316,7 +416,7 @@ export class Table {
     this.save();
     this.sound(info);
     announce(`${info.meaning} ${this.promptText()}`);
-    const moved = this.stage?.move(this.look(), info);
+    const moved = this.stage?.move(this.look(), info, speed);
     this.changed();
     await moved;
     if (moment === this.moment) await this.proceed(true);
@@ -331,8 +431,10 @@ export class Table {
     this.show();
     if (this.app.settings.sound) playSound('roll');
     const after = (action: string) => this.positions.after(this.match.current, action)!.scene;
-    if (isAnimated(this.app)) await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
-    if (moment === this.moment) await this.act(outcome.action);
+    const speed = this.isHuman(this.onTurn) ? 1 : this.pace.speed;
+    const isSeen = isAnimated(this.app) && Number.isFinite(speed);
+    if (isSeen) await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
+    if (moment === this.moment) await this.act(outcome.action, speed);
   }
 
   /* What was rolled here before stays rolled: taking back is not rolling again. */
@@ -362,9 +464,13 @@ export class Table {
     if (actor !== null && this.state !== 'ready') await this.answer(moment, actor);
   }
 
+  private get pace() {
+    return PACES[this.app.settings.pace];
+  }
+
   private async answer(moment: number, actor: number): Promise<void> {
     const seat = this.seatOf(actor);
-    const pause = new Promise((resume) => setTimeout(resume, isAnimated(this.app) ? PAUSE : 0));
+    const pause = wait(pauseAt(this.app.settings.pace, isAnimated(this.app)));
     if (actor === 0) {
       await pause;
       if (moment === this.moment) await this.roll();
@@ -381,7 +487,7 @@ export class Table {
     const [action] = await Promise.all([choice, pause]);
     if (moment !== this.moment) return;
     if (action) {
-      await this.act(action);
+      await this.act(action, this.pace.speed);
     } else { // the engine failed; a person may ask it again
       this.state = 'ready';
       this.show();

@@ -41,3 +41,14 @@ export function turnsFrom({nodes}: Match, actor: (node: number) => number, first
   });
   return parts;
 }
+
+/* How many of these successive actions, the last ones, are told to who looks
+ * on: all since his own last one. If that was the very last, or if nobody
+ * (0) looks on: the turn so far. */
+export function toldCount(players: readonly number[], onlooker: number): number {
+  const last = players[players.length - 1];
+  const isOthers = onlooker > 0 && last !== onlooker;
+  let first = players.length;
+  while (first > 0 && (isOthers ? players[first - 1] !== onlooker : players[first - 1] === last)) first--;
+  return players.length - first;
+}

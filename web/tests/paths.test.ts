@@ -21,20 +21,20 @@ function follow(actions: readonly LegalAction[], {action, path}: LegalAction, na
   let pointing: Pointing = NOTHING;
   path.forEach((id, i) => {
     deepEqual([...nextIds(actions, pointing)].sort(), idsAfter(actions, path.slice(0, i)), name);
-    pointing = point(actions, pointing, id);
+    pointing = point(actions, pointing, id)!;
     deepEqual(pointing.chosen, path.slice(0, i + 1));
     equal(pointing.action?.action ?? null, i === path.length - 1 ? action : null, `${name} ${path.join(' ')}`);
   });
 }
 
-/* The same choice again drops it; what means nothing does; another beginning begins. */
+/* The same choice again drops it; what means nothing is refused; another beginning begins. */
 function stray(actions: readonly LegalAction[], {path}: LegalAction): void {
   if (path.length < 2) return;
-  const half = point(actions, NOTHING, path[0]!);
-  deepEqual(point(actions, half, 'nowhere'), NOTHING);
+  const half = point(actions, NOTHING, path[0]!)!;
+  equal(point(actions, half, 'nowhere'), null);
   if (!idsAfter(actions, [path[0]!]).includes(path[0]!)) deepEqual(point(actions, half, path[0]!), NOTHING);
   const other = actions.find((one) => one.path[0] !== path[0] && one.path.length > 1 && !idsAfter(actions, [path[0]!]).includes(one.path[0]!));
-  if (other) deepEqual(point(actions, half, other.path[0]!).chosen, [other.path[0]]);
+  if (other) deepEqual(point(actions, half, other.path[0]!)?.chosen, [other.path[0]]);
 }
 
 for (const {name} of games) {

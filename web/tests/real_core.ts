@@ -30,4 +30,4 @@ export function countedCore(): {core: Core; calls: () => Record<string, number>}
 }
 
 export const appOf = (core: Core) =>
-  ({core, module, games: core.games('en'), settings: {sound: false, animation: false}}) as unknown as App;
+  ({core, module, games: core.games('en'), settings: {sound: false, animation: false, pace: 'normal', met: []}}) as unknown as App;

@@ -1,9 +1,12 @@
 /* The picture of a position that can be pointed at: SVG made from scenes, and
  * nothing that knows a game. */
+import type {Preview} from '../preview';
 import {isSpoken, itemsAt, spokenName, type ActionInfo, type Item, type Role, type Scene} from '../scene';
 import {drawArrows} from './arrows';
 import {drawBody, drawItem, element, isDrawn} from './draw';
+import {Drag} from './drag';
 import {animate} from './motion';
+import {drawEnds, drawRoute, type Route} from './routes';
 import {isDirection, nearest, nearestTowards, pointedItems, rings, Target, type Spot} from './targets';
 
 const MARGIN = 14; // around the box, for rings and shadows
@@ -12,16 +15,24 @@ const ROLL = {times: 9, delay: 60};
 
 /* A picture that says nothing of pointing. */
 export const plainLook = (scene: Scene): Look =>
-  ({scene, targets: new Set(), chosen: [], last: [], left: [], hint: []});
+  ({scene, targets: new Set(), chosen: [], routes: [], hint: []});
 
 /* All that a board shows at a moment. */
 export interface Look {
   scene: Scene;
   targets: ReadonlySet<string>;
   chosen: readonly string[];
-  last: readonly string[]; // where things went by the last action
-  left: readonly string[]; // where they came from
+  routes: readonly Route[]; // how things came where they are
   hint: readonly string[];
+}
+
+function drawPreview(scene: Scene, {next, routes, replies}: Preview): SVGElement[] {
+  const tops = next.flatMap((id) => pointedItems(scene, id).filter(({role}) => role !== 'choice').slice(-1));
+  return [
+    ...routes.flatMap(drawRoute),
+    ...tops.map(({x, y}) => element('circle', {class: 'foreseen-next', cx: x, cy: y, r: 12})),
+    ...replies.map(([x, y]) => element('circle', {class: 'foreseen-reply', cx: x, cy: y, r: 20})),
+  ];
 }
 
 const sameTargets = (a: Look, b: Look) =>
@@ -30,6 +41,7 @@ const sameTargets = (a: Look, b: Look) =>
 export interface Handlers {
   point(id: string): void;
   drop(): void;
+  preview(id: string): Preview | null; // of what pointing at it would do
 }
 
 export class Board {
@@ -37,6 +49,7 @@ export class Board {
   private readonly turned = element('g', {class: 'turned'});
   private readonly picture = element('g');
   private readonly marks = element('g', {class: 'marks', 'aria-hidden': 'true'});
+  private readonly foreseen = element('g', {class: 'foreseen', 'aria-hidden': 'true'});
   private readonly flying = element('g', {class: 'flying', 'aria-hidden': 'true'});
   private readonly arrowLayer = element('g', {class: 'arrows', 'aria-hidden': 'true'});
   private readonly pointed = element('g', {class: 'targets'});
@@ -47,11 +60,18 @@ export class Board {
   private isTurned = false;
   private scene: Scene | null = null;
   private look: Look | null = null;
+  private drag: Drag | null = null;
+  private foreseenId: string | null = null;
 
   constructor(private readonly handlers: Handlers | null, private readonly isAnimated: () => boolean) {
-    this.turned.append(this.picture, this.marks, this.flying, this.arrowLayer, this.pointed);
+    this.turned.append(this.picture, this.marks, this.foreseen, this.flying, this.arrowLayer, this.pointed);
     this.svg.append(this.turned);
     if (handlers) {
+      this.drag = this.makeDrag(handlers);
+      this.turned.append(this.drag.layer);
+      this.svg.classList.add('is-live');
+      this.svg.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.foresee(this.targetAt(event.target)));
+      this.svg.addEventListener('pointerleave', () => this.foresee(undefined));
       /* Focus is for the keyboard: a click leaves it where it is not in the way. */
       this.svg.addEventListener('mousedown', (event) => {
         event.preventDefault();
@@ -72,23 +92,27 @@ export class Board {
     const before = this.look;
     this.look = look;
     this.settle();
+    if (before?.scene !== look.scene || before.chosen !== look.chosen) this.foresee(undefined);
     if (before?.scene !== look.scene) this.drawPicture(look);
     this.drawMarks(look);
     if (before?.scene !== look.scene || !sameTargets(before, look)) {
       if (this.handlers) this.nameItems(look);
       this.drawTargets(look);
     }
+    this.hideHeld();
   }
 
-  /* Show what is after an action, and let its things glide there. */
-  async move(look: Look, info: ActionInfo): Promise<void> {
+  /* Show what is after an action, and let its things glide there: at the usual
+   * speed, so many times as fast, or at once. */
+  async move(look: Look, info: ActionInfo, speed = 1): Promise<void> {
     const before = this.scene;
+    const held = this.drag?.thing ?? null;
     this.show(look);
-    if (!before || !this.isAnimated()) return;
+    if (!before || !this.isAnimated() || !Number.isFinite(speed)) return;
     const hide = (role: Role, id: string) =>
       this.drawn.get(`${role}:${id}`)?.node.classList.add('away');
     this.svg.classList.add('is-moving');
-    this.running = animate(this.flying, before, look.scene, info, hide);
+    this.running = animate(this.flying, before, look.scene, info, hide, held);
     const [dx, dy] = info.shift;
     if (dx !== 0 || dy !== 0) {
       const frames = [{transform: `translate(${-dx}px,${-dy}px)`}, {transform: 'none'}];
@@ -97,6 +121,7 @@ export class Board {
       }
     }
     const mine = this.running;
+    for (const animation of mine) animation.playbackRate = speed;
     await Promise.all(mine.map((animation) => animation.finished)).catch(() => undefined);
     if (this.running === mine) this.settle();
   }
@@ -211,10 +236,9 @@ export class Board {
       const top = items[items.length - 1];
       return top ? [element('g', {class: className}, rings(top))] : [];
     };
-    const left = look.left.filter((id) => !look.last.includes(id));
     this.marks.replaceChildren(
-      ...left.flatMap((id) => ring(id, 'left')),
-      ...look.last.flatMap((id) => ring(id, 'last')),
+      ...look.routes.flatMap(drawRoute),
+      ...drawEnds(look.scene, look.routes),
       ...look.hint.flatMap((id) => ring(id, 'hint')),
       ...look.chosen.flatMap((id) => ring(id, 'chosen')));
   }
@@ -232,27 +256,74 @@ export class Board {
   }
 
   private clicked(event: MouseEvent): void {
-    const hit = (event.target as Element).closest<SVGGElement>('.target');
-    const id = hit?.dataset['id'] ?? this.idNear(event) ??
-      (event.target as Element).closest<SVGGElement>('.item')?.dataset['id'];
+    if (this.drag?.takesClick()) return;
+    const id = this.targetAt(event.target) ?? this.idNear(event) ?? this.itemAt(event.target);
     if (id === undefined || !this.scene || itemsAt(this.scene, id).length === 0) this.handlers?.drop();
     else this.handlers?.point(id);
+  }
+
+  private targetAt = (there: EventTarget | null) =>
+    (there instanceof Element ? there.closest<SVGGElement>('.target')?.dataset['id'] : undefined);
+
+  private itemAt = (there: EventTarget | null) =>
+    (there instanceof Element ? there.closest<SVGGElement>('.item')?.dataset['id'] : undefined);
+
+  private makeDrag(handlers: Handlers): Drag {
+    const under = (event: PointerEvent) => this.targetAt(document.elementFromPoint(event.clientX, event.clientY));
+    return new Drag(this.svg, {
+      scene: () => this.scene,
+      spotOf: (event) => this.spotOf(event),
+      idUnder: (event) => this.targetAt(event.target) ?? this.itemAt(event.target),
+      targetUnder: (event) => under(event) ?? this.idNear(event),
+      take: (id) => {
+        const isChosen = () => this.look?.chosen.at(-1) === id;
+        if (!isChosen() && this.look?.targets.has(id)) handlers.point(id);
+        return isChosen() && this.targets.length > 0;
+      },
+      put: (id) => handlers.point(id),
+      giveBack: () => {
+        handlers.drop();
+        if (this.look) this.show(this.look);
+      },
+    });
+  }
+
+  /* What is in the hand does not also lie on the board. */
+  private hideHeld(): void {
+    const {drag} = this;
+    if (drag?.isActive && drag.thing) this.drawn.get(`${drag.thing.role}:${drag.thing.id}`)?.node.classList.add('away');
+  }
+
+  /* Show what pointing at a target would do; undefined: nothing more. */
+  private foresee(id: string | undefined): void {
+    if (id === (this.foreseenId ?? undefined)) return;
+    this.foreseenId = id ?? null;
+    const preview = id === undefined || this.drag?.isActive ? null : this.handlers?.preview(id);
+    this.foreseen.replaceChildren(...(preview && this.scene ? drawPreview(this.scene, preview) : []));
   }
 
   /* Small targets are easier to hit than they look. */
   private idNear(event: MouseEvent): string | undefined {
     const matrix = this.pointed.getScreenCTM();
-    if (!matrix) return undefined;
-    const {x, y} = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const target = nearest(this.targets, {x, y});
+    const spot = this.spotOf(event);
+    const target = spot && nearest(this.targets, spot);
+    if (!matrix || !target) return undefined;
     const scale = Math.hypot(matrix.a, matrix.b);
-    return target && Math.hypot(target.spot.x - x, target.spot.y - y) * scale <= REACH ? target.id : undefined;
+    return Math.hypot(target.spot.x - spot.x, target.spot.y - spot.y) * scale <= REACH ? target.id : undefined;
+  }
+
+  private spotOf(event: MouseEvent): Spot | null {
+    const matrix = this.pointed.getScreenCTM();
+    if (!matrix) return null;
+    const {x, y} = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return {x, y};
   }
 
   private focused(event: FocusEvent): void {
     const target = this.targets.find(({node}) => node === event.target);
     if (!target) return;
     this.focusSpot = target.spot;
+    this.foresee(target.id);
     for (const {node} of this.targets) node.tabIndex = node === target.node ? 0 : -1;
   }
 
@@ -266,7 +337,7 @@ export class Board {
       found.node.focus();
     } else if (target && (event.key === 'Enter' || event.key === ' ')) {
       this.handlers?.point(target.id);
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' || event.key === 'Backspace') {
       this.handlers?.drop();
     } else {
       return;

@@ -3,6 +3,8 @@
  * what they stand for is hidden until they arrive. */
 import type {ActionInfo, Item, Motion, Role, Scene} from '../scene';
 import {drawBody, element} from './draw';
+import {findItem, way, type Point} from './routes';
+import type {Spot} from './targets';
 
 const GLIDE = 220; // milliseconds
 const GLIDE_VIA = 70; // more for each point on the way
@@ -10,9 +12,6 @@ const GLIDE_MAX = 700;
 const EASE = 'cubic-bezier(.3,.1,.2,1)';
 
 export const glideTime = (motion: Motion) => Math.min(GLIDE_MAX, GLIDE + GLIDE_VIA * motion.via.length);
-
-const find = (scene: Scene, id: string, role: Role): Item | undefined =>
-  scene.items.find((item) => item.id === id && item.role === role);
 
 interface Stop {
   x: number;
@@ -23,7 +22,7 @@ interface Stop {
 
 /* The points of the way, each with its share of the whole length. Those that
  * the motion names begin at viaAt. */
-export function stops(points: [number, number][], below?: [number, number], viaAt = 1): Stop[] {
+export function stops(points: Point[], below?: [number, number], viaAt = 1): Stop[] {
   let length = 0;
   const walked = points.map(([x, y], i) => {
     const [px, py] = points[i - 1] ?? [x, y];
@@ -37,10 +36,9 @@ export function stops(points: [number, number][], below?: [number, number], viaA
   }));
 }
 
-function way(motion: Motion, from: Item | undefined, to: Item | undefined, shift: [number, number]): [number, number][] {
-  const start: [number, number][] = from ? [[from.x + shift[0], from.y + shift[1]]] : [];
-  const end: [number, number][] = to ? [[to.x, to.y]] : [];
-  const points = [...start, ...motion.via, ...end];
+/* A thing that stays where it is needs two points too. */
+function wayOf(motion: Motion, from: Spot | undefined, to: Item | undefined, shift: Point): Point[] {
+  const points = way(motion, from, to, shift);
   return points.length === 1 ? [points[0]!, points[0]!] : points;
 }
 
@@ -50,7 +48,7 @@ function bodies(motion: Motion, from: Item | undefined, to: Item | undefined): S
   return [drawBody((from ?? to)!, false)];
 }
 
-function glide(group: SVGGElement, motion: Motion, points: [number, number][], options: KeyframeAnimationOptions): Animation {
+function glide(group: SVGGElement, motion: Motion, points: Point[], options: KeyframeAnimationOptions): Animation {
   const appears = motion.from === '';
   const vanishes = motion.to === '';
   const marks = stops(points, motion.below, appears ? 0 : 1);
@@ -70,20 +68,36 @@ function turnOver([first, second]: SVGGElement[], options: KeyframeAnimationOpti
   return [face(first, [1, 0, 0]), face(second, [0, 0, 1])];
 }
 
+/* A thing that was let go of by a hand: it goes on from there. */
+export interface Held {
+  id: string;
+  role: Role;
+  spot: Spot;
+}
+
+/* A half-made action may have brought the thing to its place already. */
+const isThere = (before: Scene, to: Item, {role, to: id}: Motion, [dx, dy]: Point) => {
+  const found = findItem(before, id, role);
+  return found !== undefined && found.x + dx === to.x && found.y + dy === to.y;
+};
+
 /* Start all animations of an action; hide(role, id) takes an item out of the
  * picture until it is called back. */
 export function animate(
-  layer: SVGGElement, before: Scene, after: Scene, info: ActionInfo, hide: (role: Role, id: string) => void,
+  layer: SVGGElement, before: Scene, after: Scene, info: ActionInfo, hide: (role: Role, id: string) => void, held: Held | null = null,
 ): Animation[] {
   return info.motions.flatMap((motion) => {
-    const from = motion.from ? find(before, motion.from, motion.role) : undefined;
-    const to = motion.to ? find(after, motion.to, motion.role) : undefined;
-    if (!from && !to) return [];
+    const from = findItem(before, motion.from, motion.role);
+    const to = findItem(after, motion.to, motion.role);
+    if (!from && (!to || isThere(before, to, motion, info.shift))) return [];
+    const isHeld = held !== null && held.id === motion.from && held.role === motion.role;
     const options = {duration: glideTime(motion), easing: EASE, fill: 'both' as const};
     const faces = bodies(motion, from, to);
     const group = element('g', {class: `item ${motion.role}`}, ...faces);
     layer.append(group);
     if (to) hide(motion.role, motion.to);
-    return [glide(group, motion, way(motion, from, to, info.shift), options), ...turnOver(faces, options)];
+    const direct = isHeld ? {...motion, via: [], below: undefined} : motion;
+    const points = wayOf(direct, isHeld ? held.spot : from, to, info.shift);
+    return [glide(group, direct, points, options), ...turnOver(faces, options)];
   });
 }

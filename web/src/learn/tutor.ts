@@ -3,8 +3,11 @@
 import {announce, isAnimated, type App} from '../app';
 import type {Look} from '../board/board';
 import type {Played} from '../core';
-import {drawOutcome, nextIds, NOTHING, point, someFace, type Pointing} from '../pointing';
-import type {ActionInfo, LegalAction, Scene} from '../scene';
+import {routesOf} from '../board/routes';
+import {Pointer} from '../pointer';
+import {drawOutcome, someFace, type Pointing} from '../pointing';
+import type {Preview} from '../preview';
+import type {LegalAction, Scene} from '../scene';
 import {playSound, soundOf} from '../sound';
 import type {Stage} from '../table';
 import {t} from '../text';
@@ -18,7 +21,7 @@ export class Tutor {
   state: 'asking' | 'busy' | 'done' = 'asking';
   isWrong = false; // the last try was something else
   scene!: Scene;
-  pointing: Pointing = NOTHING;
+  private hand!: Pointer;
   private shown: LegalAction | null = null; // what is marked for imitation
   private stage: Stage | null = null;
   private readonly listeners = new Set<() => void>();
@@ -48,6 +51,20 @@ export class Tutor {
     this.go(this.at);
   }
 
+  get pointing(): Pointing {
+    return this.hand.pointing;
+  }
+
+  /* The scene with the half-made action. */
+  get picture(): Scene {
+    return this.hand.picture;
+  }
+
+  /* Why what was pointed at last cannot be. */
+  get refusal(): string {
+    return this.hand.refusal;
+  }
+
   get isFinished(): boolean {
     return this.at >= this.steps.length;
   }
@@ -73,7 +90,7 @@ export class Tutor {
 
   targets(): ReadonlySet<string> {
     const isOpen = this.state === 'asking' && this.isAsking;
-    return isOpen ? nextIds(this.scene.actions, this.pointing) : new Set();
+    return isOpen ? this.hand.next() : new Set();
   }
 
   point(id: string): void {
@@ -83,16 +100,20 @@ export class Tutor {
       if (this.targets().has(id)) void this.act(this.expected());
       return;
     }
-    this.pointing = point(this.scene.actions, this.pointing, id);
+    const action = this.hand.point(id);
     this.isWrong = false;
-    if (this.pointing.action) void this.act(this.pointing.action);
+    if (this.refusal) announce(this.refusal);
+    if (action) void this.act(action);
     else this.show();
   }
 
+  /* Take the last choice back. */
   drop(): void {
-    if (this.pointing.chosen.length === 0) return;
-    this.pointing = NOTHING;
-    this.show();
+    if (this.hand.back()) this.show();
+  }
+
+  preview(id: string): Preview | null {
+    return this.targets().has(id) && this.scene.actor !== 0 ? this.hand.preview(id) : null;
   }
 
   /* Mark what to point at, then do it. */
@@ -100,7 +121,7 @@ export class Tutor {
     const action = this.expected();
     if (this.state !== 'asking' || !action) return;
     const moment = ++this.moment;
-    this.pointing = NOTHING;
+    this.hand.drop();
     this.isWrong = false;
     this.shown = action;
     this.state = 'busy';
@@ -112,15 +133,21 @@ export class Tutor {
   private read(): void {
     this.state = 'asking';
     this.isWrong = false;
-    this.pointing = NOTHING;
     this.shown = null;
-    if (this.isFinished) return;
-    this.scene = this.look().scene;
+    if (!this.isFinished) this.see(this.look().scene);
+  }
+
+  private position = () => positionOf(this.game, this.steps[this.at]!.diagram);
+
+  /* Pointing is about the position of the step, whatever is shown meanwhile. */
+  private see(scene: Scene): void {
+    this.scene = scene;
+    this.hand = new Pointer(this.app.core, this.position(), scene);
   }
 
   /* The position of the step, or after one more action. Lessons are legal. */
   private look(...more: string[]): Played {
-    const position = positionOf(this.game, this.steps[this.at]!.diagram);
+    const position = this.position();
     const found = this.app.core.play({...position, actions: [...position.actions, ...more]});
     if ('error' in found) throw new Error(found.error);
     return found;
@@ -144,18 +171,19 @@ export class Tutor {
     const {came: info, scene: after} = this.look(action);
     if (!info) return;
     this.state = 'busy';
-    this.pointing = NOTHING;
     this.shown = null;
-    this.show();
-    if (before.actor === 0) await this.roll(chosen);
+    if (before.actor === 0) {
+      this.show();
+      await this.roll(chosen);
+    }
     if (moment !== this.moment) return;
-    this.scene = after;
+    this.see(after);
     const sound = soundOf(info);
     if (this.app.settings.sound && sound) playSound(sound);
     this.state = isRight ? 'done' : 'busy';
     this.changed();
     announce(isRight ? this.text : t('lesson.wrong'));
-    await this.stage?.move(this.shownLook(info), info);
+    await this.stage?.move({...this.shownLook(), routes: routesOf(before, after, info)}, info);
     if (!isRight && moment === this.moment) await this.restore(moment, before);
   }
 
@@ -164,7 +192,7 @@ export class Tutor {
     this.changed();
     await this.pause();
     if (moment !== this.moment) return;
-    this.scene = before;
+    this.see(before);
     this.state = 'asking';
     this.show();
   }
@@ -176,11 +204,9 @@ export class Tutor {
     await this.stage?.roll(die, () => someFace(this.scene.actions, die, after));
   }
 
-  private shownLook(info: ActionInfo | null = null): Look {
-    const last = (info?.motions ?? []).map(({to}) => to).filter(Boolean);
+  private shownLook(): Look {
     return {
-      scene: this.scene, targets: this.targets(), chosen: this.pointing.chosen,
-      hint: this.shown?.path ?? [], last: [...new Set(last)], left: [],
+      scene: this.picture, targets: this.targets(), chosen: this.pointing.chosen, hint: this.shown?.path ?? [], routes: [],
     };
   }
 

@@ -3,12 +3,15 @@ import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
 import {rematch} from '../match';
+import {Aim, isNew, remember} from '../parts/aim';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
 import {BoardHost} from '../parts/host';
 import {Moves} from '../parts/moves';
+import {PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
+import {Telling} from '../parts/telling';
 import {judge, spell} from '../record';
 import {go} from '../router';
 import {ImportPage} from './import';
@@ -40,7 +43,7 @@ function leave(act: () => void): void {
 /* Things to point at that lie beside the picture, such as "end the turn". */
 function SceneButtons({table}: {table: Table}) {
   const targets = table.targets();
-  const buttons = table.scene.items.filter(({id, role}) => role === 'button' && targets.has(id));
+  const buttons = table.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
   return (
     <div class="scene-buttons">
       {buttons.map(({id, label}) => (
@@ -90,7 +93,7 @@ function useKeys(table: Table, flip: () => void, analyse: () => void): void {
       else if (!isCommand && key === 'h') void table.askHint();
       else if (!isCommand && key === 'f') flip();
       else if (!isCommand && key === 'a') analyse();
-      else if (!isCommand && key === 'escape') table.drop();
+      else if (!isCommand && (key === 'escape' || key === 'backspace')) table.drop();
       else if (isCommand || !key.startsWith('arrow') || !followArrow(key)) return;
       event.preventDefault();
     };
@@ -115,6 +118,11 @@ function Playing({app, table}: {app: App; table: Table}) {
     setOpen(tab !== 'analysis' || !isOpen);
   };
   useKeys(table, flip, analyse);
+  const [isAimShown, setAimShown] = useState(() => isNew(app, table.game));
+  const closeAim = () => {
+    setAimShown(false);
+    remember(app, table.game);
+  };
   useEffect(() => {
     document.title = `${table.game.title} · Tavola`;
   });
@@ -127,9 +135,16 @@ function Playing({app, table}: {app: App; table: Table}) {
       data-node={table.match.current}
     >
       <h1 class="unseen">{table.game.title}</h1>
-      <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}><p>{prompt}</p></div>
+      {isAimShown ? <Aim game={table.game} onClose={closeAim} /> : null}
+      <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}>
+        <p>{prompt}</p>
+        <IconButton
+          icon="aim" label={t('aim.show')} isQuiet isPressed={isAimShown} onClick={() => (isAimShown ? closeAim() : setAimShown(true))}
+        />
+      </div>
       <Players table={table} class="only-narrow" />
       <BoardHost app={app} player={table} label={table.game.title} flipped={flipped} />
+      <Telling table={table} />
       <SceneButtons table={table} />
       <nav class="controls" aria-label={t('play.controls')}>
         <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />
@@ -159,6 +174,7 @@ function Playing({app, table}: {app: App; table: Table}) {
           ))}
         </div>
         <div class="panel-content"><Content table={table} /></div>
+        {table.match.seats.some(({kind}) => kind === 'computer') ? <PaceControl app={app} /> : null}
         <div class="row panel-foot">
           <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />
           <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />

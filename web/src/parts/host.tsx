@@ -20,7 +20,7 @@ export function BoardHost({app, player, label, flipped = false}: Props) {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   useEffect(() => {
-    const made = new Board({point: (id) => player.point(id), drop: () => player.drop()}, () => isAnimated(app));
+    const made = new Board(player, () => isAnimated(app));
     board.current = made;
     host.current!.append(made.svg);
     const close = player.open(made);

@@ -45,7 +45,7 @@ function Dots({tutor}: {tutor: Tutor}) {
 
 function Buttons({tutor}: {tutor: Tutor}) {
   const targets = tutor.targets();
-  const buttons = tutor.scene.items.filter(({id, role}) => role === 'button' && targets.has(id));
+  const buttons = tutor.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
   return (
     <div class="scene-buttons">
       {buttons.map(({id, label}) => (
@@ -63,7 +63,7 @@ function Says({tutor}: {tutor: Tutor}) {
     <div class={isDone ? 'lesson-says done' : 'lesson-says'} tabIndex={0} role="group" aria-label={t('lesson.title')}>
       <p class="help">{t('lesson.step', {number: tutor.at + 1, count: tutor.steps.length})}</p>
       <p class="lesson-text">{isDone ? <Icon name="done" /> : null}{tutor.text}</p>
-      <p class="lesson-wrong">{tutor.isWrong ? t('lesson.wrong') : ''}</p>
+      <p class="lesson-wrong">{tutor.isWrong ? t('lesson.wrong') : tutor.refusal}</p>
     </div>
   );
 }

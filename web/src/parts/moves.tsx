@@ -5,6 +5,7 @@ import type {Table} from '../table';
 import {t} from '../text';
 import {turnsFrom} from '../turns';
 import {IconButton} from './button';
+import {Swatch} from './swatch';
 
 function MoveButton({table, node}: {table: Table; node: number}) {
   const {match} = table;
@@ -27,6 +28,7 @@ function Line({table, first, number}: {table: Table; first: number; number: numb
         <span class="turn" key={turn.nodes[0]}>
           <span class="turn-head">
             <span class="turn-number">{turn.number}</span>
+            <Swatch game={table.game} player={table.positions.onTurn(table.match.nodes[turn.nodes[0]!]!.parent)} />
             <MoveButton table={table} node={turn.nodes[0]!} />
           </span>
           {turn.nodes.slice(1).map((node) => <MoveButton key={node} table={table} node={node} />)}
@@ -51,7 +53,6 @@ export function Moves({table}: {table: Table}) {
   const end = () => table.visit(wholeLine(match).pop()!);
   return (
     <div class="moves">
-      <p class="said">{table.cameBy?.meaning ?? ''}</p>
       <div class="moves-list" ref={list} tabIndex={0} role="group" aria-label={t('moves.title')}>
         {first === undefined ? <p class="help">{t('moves.none')}</p> : <Line table={table} first={first} number={1} />}
       </div>

@@ -1,0 +1,96 @@
+import {deepEqual, equal} from 'node:assert/strict';
+import {test} from 'node:test';
+import {routesOf, runs, shifted, type Route} from '../src/board/routes';
+import {HUMAN, newMatch, play, type Seat} from '../src/match';
+import {pauseAt} from '../src/pace';
+import type {ActionInfo, Item, Scene} from '../src/scene';
+import {Table, type Stage} from '../src/table';
+import {toldCount} from '../src/turns';
+import {appOf, countedCore} from './real_core';
+
+test('told is what was done since one acted oneself', () => {
+  equal(toldCount([1, 2], 1), 1);
+  equal(toldCount([1, 2, 2, 2], 1), 3);
+  equal(toldCount([1, 2, 3, 3], 1), 3);
+  equal(toldCount([2, 2], 1), 2);
+  equal(toldCount([], 1), 0);
+});
+
+test('who has just acted is told his own turn, and so is who looks on', () => {
+  equal(toldCount([1, 2, 2, 1, 1], 1), 2);
+  equal(toldCount([1, 2, 2], 0), 2);
+});
+
+const item = (id: string, x: number, y: number): Item => ({id, role: 'piece', x, y, shapes: []});
+const sceneOf = (...items: Item[]) => ({items}) as unknown as Scene;
+
+test('a route leads over the points on the way, in the picture after', () => {
+  const motion = {from: 'a', to: 'b', role: 'piece' as const, turn: 0, flipped: false, via: [[5, 0], [6, 0], [7, 0]] as [number, number][], below: [1, 2] as [number, number]};
+  const info: ActionInfo = {action: 'x', path: [], meaning: '', shift: [1, 2], motions: [motion]};
+  const [route] = routesOf(sceneOf(item('a', 0, 0)), sceneOf(item('b', 9, 9)), info);
+  deepEqual(route?.points, [[1, 2], [5, 0], [6, 0], [7, 0], [9, 9]]);
+  deepEqual(route?.below, [2, 3]);
+  deepEqual(runs(route!).map(({below, points}) => [below, points.length]), [[false, 3], [true, 2], [false, 2]]);
+  deepEqual(shifted(route!, [10, 0]).points[0], [11, 2]);
+});
+
+test('a thing that appears has no way but its own place', () => {
+  const motion = {from: '', to: 'b', role: 'piece' as const, turn: 0, flipped: false, via: []};
+  const routes: Route[] = routesOf(sceneOf(), sceneOf(item('b', 9, 9)), {action: 'x', path: [], meaning: '', shift: [0, 0], motions: [motion]});
+  deepEqual(routes.map(({points}) => points), [[[9, 9]]]);
+});
+
+const stage: Stage = {show: () => undefined, move: async () => undefined, roll: async () => undefined, arrows: () => undefined};
+Object.assign(globalThis, {document: {getElementById: () => null}});
+
+/* Two actions of Moguli's first player, then the whole turn of the second. */
+function moguliTable(seats: Seat[]): Table {
+  const {core} = countedCore();
+  const match = newMatch({game: 'moguli', version: appOf(core).games.find(({name}) => name === 'moguli')!.version, options: {}, seats});
+  const table = new Table(appOf(core), {id: 'm', time: 1, isOver: false, flipped: false, match});
+  for (let i = 0; i < 40 && !(table.onTurn === 1 && table.scene.turns > 1); i++) {
+    const {actions} = table.scene;
+    const turning = actions.find(({path}) => path.length > 1 && path[1]!.includes('.r'));
+    play(match, (table.onTurn === 2 && turning ? turning : actions.at(-1)!).action);
+    table.refresh();
+  }
+  return table;
+}
+
+test('all actions of a turn are told, and all are drawn', () => {
+  const table = moguliTable([HUMAN, {kind: 'computer', level: 1}]);
+  equal(table.onTurn, 1);
+  equal(table.told.length > 1, true, 'more than the last action');
+  equal(table.told.every(({player}) => player === 2), true);
+  equal(table.speaker(2) === table.speaker(1), false);
+});
+
+test('a replay shows every told action from the position before, and ends where it was', async () => {
+  const table = moguliTable([HUMAN, {kind: 'computer', level: 1}]);
+  const shown: string[] = [];
+  globalThis.matchMedia = () => ({matches: false}) as MediaQueryList;
+  const close = table.open({...stage, show: () => shown.push('show'), move: async (_look, {action}) => void shown.push(action)});
+  shown.length = 0;
+  const done = table.replay();
+  equal(table.phase, 'replaying');
+  equal(table.canPoint, false);
+  await done;
+  deepEqual(shown, ['show', ...table.told.map(({info}) => info.action), 'show']);
+  equal(table.phase, 'pointing');
+  close();
+});
+
+test('pointing during a replay ends it', () => {
+  const table = moguliTable([HUMAN, {kind: 'computer', level: 1}]);
+  const close = table.open(stage);
+  void table.replay();
+  table.drop();
+  equal(table.phase, 'pointing');
+  close();
+});
+
+test('who wants no motion waits only if he asks for it', () => {
+  equal(pauseAt('normal', false), 0);
+  equal(pauseAt('atOnce', true), 0);
+  equal(pauseAt('slow', false) > pauseAt('quick', true), true);
+});
