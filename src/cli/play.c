@@ -11,13 +11,24 @@
 #include "cli/play_record.h"
 #include "games/registry.h"
 #include "games/words.h"
+#include "terminal/autosave.h"
 #include "terminal/dialog.h"
+#include "terminal/farewell.h"
 #include "terminal/leaving.h"
 #include "terminal/screen.h"
 #include "terminal/sentences.h"
 #include "terminal/table.h"
 
 enum { LEVEL_STANDARD = 2 };
+
+/* What one call of the command plays. */
+struct play {
+    struct table  table;
+    struct record loaded;
+    bool          is_loaded;             /* the match goes on with that record */
+    bool          is_kept;               /* which nobody asked to save */
+    char          path[SAVING_PATH_MAX]; /* from which it came */
+};
 
 static const struct flag option_flag = FLAG_OPTION;
 
@@ -76,11 +87,35 @@ static bool ask(const struct words *own, const char *question, char *line) {
     return dialog_ask(bytes, words_find(own, "lines.again"), line) && !dialog_is_same(line, "quit");
 }
 
-/* The rules of the game a person chooses, or NULL. */
-static const struct game_rules *choose_game(const struct words *own, enum language language) {
+/* The match that was kept last, as an offer: its name and turn. */
+static void offer_match(const struct words *own, const struct match *match,
+                        enum language language) {
+    const struct words words = words_of(match->game.rules, language);
+    char               bytes[DIALOG_LINE_MAX];
+    struct text        text;
+    struct message     message;
+    text_init(&text, bytes, sizeof bytes);
+    message_set(&message, "lines.go-on");
+    message_add(&message, "title", words_title(&words));
+    message_add_number(&message, "turn", (int64_t)game_turns(&match->state) + 1);
+    words_print(own, &message, &text);
+    printf("%s\n", bytes);
+}
+
+/* The rules of the game a person chooses, or NULL; then he may have left, or
+ * chosen the match that was kept, if there is one. */
+static const struct game_rules *choose_game(const struct words *own, enum language language,
+                                            const struct match *kept, bool *goes_on) {
     char line[DIALOG_LINE_MAX];
     offer_games(own, language);
+    if (kept != NULL) {
+        offer_match(own, kept, language);
+    }
     while (ask(own, words_find(own, "lines.choose"), line)) {
+        if (kept != NULL && line[0] == '\0') {
+            *goes_on = true;
+            return NULL;
+        }
         const struct game_rules *rules = game_named(line, language);
         char                     bytes[DIALOG_LINE_MAX];
         struct text              text;
@@ -129,11 +164,32 @@ static bool has_players(const struct arguments *arguments) {
     return false;
 }
 
+static void unload(struct play *play) {
+    if (play->is_loaded) {
+        match_finish(&play->table.match);
+        record_finish(&play->loaded);
+        play->is_loaded = false;
+    }
+}
+
+/* Begin at the end of the record whose path is set. */
+static bool load(struct play *play, struct text *why) {
+    play->is_loaded = play->path[0] != '\0' &&
+                      play_record_load(play->path, &play->loaded, &play->table.match, why);
+    return play->is_loaded;
+}
+
 /* Let a person choose what the command line left open. */
-static bool choose(struct arguments *arguments, enum language language, struct text *option) {
-    const struct words       own   = sentences_in(language);
-    const struct game_rules *rules = choose_game(&own, language);
+static bool choose(struct arguments *arguments, struct play *play, struct text *option) {
+    const struct words       own     = sentences_in(play->table.language);
+    const struct match      *kept    = play->is_loaded ? &play->table.match : NULL;
+    bool                     goes_on = false;
+    const struct game_rules *rules   = choose_game(&own, play->table.language, kept, &goes_on);
     text_clear(option);
+    if (goes_on) {
+        return true;
+    }
+    unload(play);
     if (rules == NULL || (!has_players(arguments) && !choose_players(&own, rules, option))) {
         return false;
     }
@@ -214,17 +270,17 @@ static int save(const struct arguments *arguments, struct table *table) {
 
 /* On a full screen, or in lines if there can be none or they are asked for. A
  * signal that came is obeyed when the match is saved. */
-static int play(const struct arguments *arguments, struct table *table, enum language language) {
+static int sit_down(const struct arguments *arguments, struct table *table) {
     int        ended_by = 0;
     const bool is_screen =
-        !arguments_has(arguments, "--lines") && screen_play(table, language, &ended_by);
+        !arguments_has(arguments, "--lines") && screen_play(table, table->language, &ended_by);
     leaving_begin();
     if (!is_screen) {
-        table->language = language;
         table_play(table);
         table_finish_engine(table);
     }
     const int result = save(arguments, table);
+    farewell_say(table);
     const int number = leaving_end();
     ended_by         = ended_by != 0 ? ended_by : number;
     if (ended_by != 0 && result == EXIT_OK) {
@@ -235,47 +291,76 @@ static int play(const struct arguments *arguments, struct table *table, enum lan
 }
 
 /* A match from a record, or from the words of the command. */
-static int open_table(const struct arguments *arguments, struct record *loaded,
-                      struct table *table) {
-    return arguments_has(arguments, "--load") ? play_record_load(arguments, loaded, &table->match)
-                                              : arguments_open_match(arguments, 1, &table->match);
+static int open_table(const struct arguments *arguments, struct play *play) {
+    return play->is_loaded ? EXIT_OK : arguments_open_match(arguments, 1, &play->table.match);
+}
+
+/* What the flags name: a record to go on with, or for want of anything the match
+ * that was kept last, to be offered. */
+static int find_record(const struct arguments *arguments, struct play *play) {
+    char        bytes[2048];
+    struct text why;
+    struct text path;
+    text_init(&why, bytes, sizeof bytes);
+    text_init(&path, play->path, sizeof play->path);
+    const int result = play_record_choose(arguments, &path);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    play->is_kept = !arguments_has(arguments, "--load");
+    if (path.length == 0 && arguments->word_count == 0 && !arguments_has(arguments, "-o") &&
+        !arguments_has(arguments, "--position")) {
+        autosave_find_last(&path);
+        load(play, &why); /* one that cannot be read is not offered */
+        return EXIT_OK;
+    }
+    return path.length == 0 || load(play, &why) ? EXIT_OK : arguments_refuse(arguments, bytes);
+}
+
+static int begin(const struct arguments *arguments, struct play *play) {
+    struct saving *saving = &play->table.saving;
+    int            result = open_table(arguments, play);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    saving->asked_path = arguments_value(arguments, "--save");
+    if (play->is_loaded) {
+        saving->loaded      = &play->loaded;
+        saving->loaded_path = play->path;
+        if (play->is_kept) {
+            memcpy(saving->kept_path, play->path, sizeof saving->kept_path);
+            saving->is_kept = true;
+        }
+    }
+    result = prepare_table(arguments, saving->loaded, &play->table);
+    if (result == EXIT_OK) {
+        result = sit_down(arguments, &play->table);
+    }
+    match_finish(&play->table.match);
+    record_finish(&play->loaded);
+    return result;
 }
 
 static int run(struct arguments *arguments) {
-    struct table  table    = {.is_left = false};
-    enum language language = LANGUAGE_en;
-    char          bytes[DIALOG_LINE_MAX];
-    struct text   option;
+    struct play play;
+    char        bytes[DIALOG_LINE_MAX];
+    struct text option;
     text_init(&option, bytes, sizeof bytes);
-    int result = arguments_language(arguments, &language);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    result = play_record_check(arguments);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    const bool has_record = arguments_has(arguments, "--load");
-    if (arguments->word_count == 0 && !has_record && !choose(arguments, language, &option)) {
-        return EXIT_OK;
-    }
-    struct record loaded;
-    memset(&loaded, 0, sizeof loaded);
-    result = open_table(arguments, &loaded, &table);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    const struct record *before = has_record ? &loaded : NULL;
-    result                      = prepare_table(arguments, before, &table);
+    memset(&play, 0, sizeof play);
+    int result = arguments_language(arguments, &play.table.language);
     if (result == EXIT_OK) {
-        table.saving.loaded      = before;
-        table.saving.loaded_path = arguments_value(arguments, "--load");
-        table.saving.asked_path  = arguments_value(arguments, "--save");
-        result                   = play(arguments, &table, language);
+        result = play_record_check(arguments);
     }
-    match_finish(&table.match);
-    record_finish(&loaded);
-    return result;
+    if (result == EXIT_OK) {
+        result = find_record(arguments, &play);
+    }
+    if (result != EXIT_OK) {
+        return result;
+    }
+    play.table.names_language = arguments_has(arguments, "--language");
+    const bool is_named       = arguments->word_count > 0 || arguments_has(arguments, "--load") ||
+                          arguments_has(arguments, "--continue");
+    return is_named || choose(arguments, &play, &option) ? begin(arguments, &play) : EXIT_OK;
 }
 
 const struct command play_command = {
@@ -289,7 +374,8 @@ const struct command play_command = {
         "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
         "plays again, h gives a hint, l sets the level, m lists the moves, s saves, f turns\n"
         "the board, z looks closer, ? explains keys and rules, q leaves and prints the command to\n"
-        "go on with.\n"
+        "go on with. After each action the match is kept in $XDG_STATE_HOME/tavola, or in\n"
+        "~/.local/state/tavola, so whatever ends the program, --continue goes on from there.\n"
         "The window should have 80 x 24 characters or more. Without a terminal, or with --lines,\n"
         "the board is drawn in characters and you type each action on a line.\n",
     .flags = {FLAG_OPTION,
@@ -298,6 +384,7 @@ const struct command play_command = {
               {"--seed", "N", "let computers play the same again"},
               {"--save", "FILE", "write a record there when you leave; the file must be new"},
               {"--load", "FILE", "go on with the record in a file; --save may name it again"},
+              {"--continue", NULL, "go on with the match that you left last"},
               {"--lines", NULL, "line by line instead of on the full screen"},
               FLAG_LANGUAGE},
     .run   = run,

@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "session/keeping.h"
+#include "terminal/autosave.h"
 
 /* --- What is written ---------------------------------------------------- */
 
@@ -61,8 +63,8 @@ bool saving_is_taken(const struct saving *saving, const char *path) {
     return !is_ours(saving, path) && keeping_exists(path);
 }
 
-/* The first free name of today, GAME-DATE-N.txt. */
-static void choose_path(const struct game *game, struct text *out) {
+/* The first free name of today, GAME-DATE-N.txt, after what stands before it. */
+static void choose_path(const struct game *game, const char *before, struct text *out) {
     enum { NUMBER_MAX = 9999 };
     const time_t now      = time(NULL);
     char         date[16] = "";
@@ -72,6 +74,7 @@ static void choose_path(const struct game *game, struct text *out) {
     }
     for (int64_t number = 1; number <= NUMBER_MAX; number++) {
         text_clear(out);
+        text_add(out, before);
         text_add(out, game->rules->name);
         text_add_char(out, '-');
         text_add(out, date);
@@ -122,7 +125,7 @@ static const char *usual_path(const struct saving *saving, const struct game *ga
     if (saving->last_path[0] != '\0') {
         return saving->last_path;
     }
-    choose_path(game, storage);
+    choose_path(game, "", storage);
     return storage->bytes;
 }
 
@@ -143,5 +146,70 @@ void saving_obey(struct saving *saving, const struct match *match, const struct 
         say(own, "screen.saved", path, out);
     } else {
         say(own, "screen.save-failed", reason, out);
+    }
+}
+
+/* --- Keeping ------------------------------------------------------------ */
+
+/* A new file in the folder of matches in progress. */
+static bool begin_keeping(struct saving *saving, const struct match *match, struct text *why) {
+    char        bytes[SAVING_PATH_MAX];
+    struct text folder;
+    struct text path;
+    text_init(&folder, bytes, sizeof bytes);
+    text_init(&path, saving->kept_path, sizeof saving->kept_path);
+    if (!autosave_folder(&folder)) {
+        text_add(why, "neither XDG_STATE_HOME nor HOME names a folder");
+        return false;
+    }
+    if (!autosave_make_folder(bytes, why)) {
+        return false;
+    }
+    text_add_char(&folder, '/');
+    choose_path(&match->game, bytes, &path);
+    if (!text_is_whole(&folder) || !text_is_whole(&path)) {
+        text_clear(&path);
+        text_add(why, "the name of the folder is too long");
+        return false;
+    }
+    return true;
+}
+
+/* What a program that was killed has left half written is ours. */
+static void clear_way(const char *path) {
+    char        bytes[SAVING_PATH_MAX + 8];
+    struct text beside;
+    text_init(&beside, bytes, sizeof bytes);
+    text_add(&beside, path);
+    text_add(&beside, ".new");
+    unlink(bytes);
+}
+
+bool saving_keep(struct saving *saving, const struct match *match, const struct seat *seats,
+                 struct text *why) {
+    const bool is_new = saving->kept_path[0] == '\0';
+    saving->is_kept   = false;
+    if (is_new && !begin_keeping(saving, match, why)) {
+        return false;
+    }
+    char *text = print(match, saving->loaded, seats);
+    if (text == NULL) {
+        text_add(why, "not enough memory to keep the match");
+        return false;
+    }
+    clear_way(saving->kept_path);
+    saving->is_kept = keeping_write(saving->kept_path, text, !is_new, why);
+    free(text);
+    if (is_new && !saving->is_kept) {
+        saving->kept_path[0] = '\0';
+    }
+    return saving->is_kept;
+}
+
+void saving_forget(struct saving *saving) {
+    if (saving->kept_path[0] != '\0') {
+        unlink(saving->kept_path);
+        saving->kept_path[0] = '\0';
+        saving->is_kept      = false;
     }
 }

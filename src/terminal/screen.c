@@ -143,6 +143,7 @@ static void travel(struct screen *screen, bool is_back) {
     if (table_travel(screen->table, is_back)) {
         screen->has_report = false;
         screen_update(screen);
+        screen_keep(screen);
     } else {
         notice(screen, is_back ? "screen.no-undo" : "screen.no-redo");
     }
@@ -206,6 +207,7 @@ static void take_level(struct screen *screen, int key) {
         screen_begin_waiting(screen);
     }
     notice_level(screen, "screen.level-set", key - '0');
+    screen_keep(screen);
 }
 
 static void escape(struct screen *screen) {
@@ -429,7 +431,6 @@ bool screen_play(struct table *table, enum language language, int *signal) {
     *signal = screen->signal;
     brain_finish(&screen->brain);
     terminal_close(screen->terminal);
-    screen_print_leave(screen);
     canvas_finish(&screen->canvas);
     raster_finish(&screen->raster);
     free(screen->moves);

@@ -77,10 +77,20 @@ void screen_update(struct screen *screen) {
     screen_begin_waiting(screen);
 }
 
+void screen_keep(struct screen *screen) {
+    struct text notice;
+    char        bytes[SCREEN_TEXT_MAX];
+    text_init(&notice, bytes, sizeof bytes);
+    if (!table_keep(screen->table, &notice)) {
+        memcpy(screen->notice, bytes, sizeof bytes);
+    }
+}
+
 void screen_act(struct screen *screen, action_t action) {
     if (match_apply(&screen->table->match, action) != STATUS_OK) {
         screen->is_left = true;
         return;
     }
     screen_update(screen);
+    screen_keep(screen);
 }

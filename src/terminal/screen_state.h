@@ -102,6 +102,9 @@ void screen_update(struct screen *screen);
 /* Apply a legal action. */
 void screen_act(struct screen *screen, action_t action);
 
+/* Keep the match as it is now, and say so once if that cannot be. */
+void screen_keep(struct screen *screen);
+
 /* What happens without a person. The first is for a new position; the next one
  * stops all thinking; the one after for when the brain may have news or a pause
  * is over: true if somebody has decided on an action, which is to be applied. */
@@ -111,8 +114,5 @@ bool screen_let_happen(struct screen *screen, action_t *out);
 void screen_ask_hint(struct screen *screen);
 /* Play what has been found so far. */
 void screen_hurry(struct screen *screen);
-
-/* Print the command to go on with to standard output. */
-void screen_print_leave(const struct screen *screen);
 
 #endif

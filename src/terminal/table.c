@@ -226,6 +226,34 @@ static void tell(const struct table *table, action_t action, bool is_typed) {
     puts(bytes);
 }
 
+bool table_keep(struct table *table, struct text *why) {
+    const struct words own = sentences_in(table->language);
+    char               bytes[2048];
+    struct text        reason;
+    if (!table_has_person(table) ||
+        (table->match.count == 0 && table->saving.kept_path[0] == '\0')) {
+        return true;
+    }
+    text_init(&reason, bytes, sizeof bytes);
+    if (saving_keep(&table->saving, &table->match, table->seats, &reason) || table->is_not_kept) {
+        return true;
+    }
+    table->is_not_kept = true;
+    text_add(why, words_find(&own, "screen.not-kept"));
+    text_add_char(why, ' ');
+    text_add(why, bytes);
+    return false;
+}
+
+static void keep(struct table *table) {
+    char        bytes[WORDS_TEXT_MAX];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    if (!table_keep(table, &why)) {
+        puts(bytes); /* whole, as a path must be */
+    }
+}
+
 /* Tell a legal action and apply it. */
 static void act(struct table *table, action_t action, bool is_typed) {
     struct match *match = &table->match;
@@ -235,6 +263,7 @@ static void act(struct table *table, action_t action, bool is_typed) {
         table->is_left = true;
     }
     table->is_drawn = false;
+    keep(table);
 }
 
 /* The one legal action that the line means; a person need not mind capitals. */
@@ -284,7 +313,9 @@ bool table_travel(struct table *table, bool is_back) {
 static void travel(struct table *table, bool is_back) {
     if (!table_travel(table, is_back)) {
         say(table, is_back ? "screen.no-undo" : "screen.no-redo");
+        return;
     }
+    keep(table);
 }
 
 /* Only a player has actions to choose from. */

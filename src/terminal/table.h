@@ -17,10 +17,12 @@ struct table {
     struct seat   seats[GAME_PLAYERS_MAX];
     struct saving saving;
     struct random random;
-    enum language language; /* of what is said in lines */
-    struct mind  *mind;     /* of the level that played last; made when first needed */
-    bool          is_left;  /* somebody said quit, the input ended, or a signal came */
-    bool          is_drawn; /* the person has seen the present position */
+    enum language language;       /* of what is said in lines */
+    struct mind  *mind;           /* of the level that played last; made when first needed */
+    bool          names_language; /* whoever goes on has to name it too */
+    bool          is_not_kept;    /* and the person was told so */
+    bool          is_left;        /* somebody said quit, the input ended, or a signal came */
+    bool          is_drawn;       /* the person has seen the present position */
 };
 
 /* Play line by line until the game is over and everybody has left. The caller has
@@ -37,6 +39,10 @@ bool table_awaits_person(const struct table *table);
 /* Go back, or forth, to the nearest place where a person decides; forth, the
  * end of what is known will do as well. False if there is no such place. */
 bool table_travel(struct table *table, bool is_back);
+
+/* Keep the match as it is now, if a person plays and anything was played. False
+ * the first time that this cannot be: *why says so, in a sentence. */
+bool table_keep(struct table *table, struct text *why);
 
 void table_finish_engine(struct table *table);
 

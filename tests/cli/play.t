@@ -175,3 +175,6 @@ Orange, your turn.
 ...
 > There is nothing to take back.
 > 
+The match is kept in ...
+To continue this match:
+tavola play --continue

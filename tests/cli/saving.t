@@ -47,6 +47,7 @@ $ sh -c 'cd "$1"; "$tavola" play --lines --load "my game"' - "$work"
 ...
 > Saved to my game
 > 
+...
 $ tavola replay "$work/my game"
 1 mijnlieff, 3 actions, unfinished, player 2 to act
 # Without a name: the file of --save, which leaving writes again, whatever else was saved; or a new one.
@@ -114,3 +115,87 @@ player 2 human
 actions 2
 Oa1 Na2
 
+# Nobody need ask: a match in progress is kept after each action, and goes on.
+$ sh -c 'rm -r "$XDG_STATE_HOME/tavola"; exec "$tavola" play mijnlieff --lines --seat 2=human --language it'
+< Oa1
+< Na2
+< undo
+...
+
+La partita è conservata in ...
+Per continuare questa partita:
+tavola play --language it --continue
+$ sh -c 'cd "$XDG_STATE_HOME/tavola"; ls -A | sed "s/-[0-9]*-[0-9]*-[0-9]*-/-DATE-/"; cat *'
+mijnlieff-DATE-1.txt
+game mijnlieff
+rules 1
+player 1 human
+player 2 human
+actions 1
+Oa1
+
+$ tavola play --continue
+< Nb1
+...
+Orange, your turn.
+...
+The match is kept in ...
+...
+tavola play --continue
+# In the same file; a game is not needed either.
+$ tavola play --language de
+< 
+< quit
+...
+Nur Enter: weiter mit der letzten Partie, Mijnlieff, Zug 3.
+...
+Braun ist am Zug.
+...
+$ tavola play
+< 2
+< quit
+...
+Enter alone goes on with your last match: Mijnlieff, turn 3.
+...
+Hopper and Sneaker. ...
+...
+# Even kill -9 loses nothing, and what it leaves half written is no obstacle.
+$ sh -c 'touch "$(ls "$XDG_STATE_HOME"/tavola/*)".new; sh "$here/leave" KILL "$1/killed"; ls "$1/killed"' - "$work"
+? 2
+left with 137
+ls: cannot access...
+$ tavola play --continue
+...
+Orange, your turn.
+...
+# The file of --save is named instead, if it was written.
+$ sh -c 'cd "$1"; "$tavola" play --lines --continue --save "our match"' - "$work"
+...
+To continue this match:
+tavola play --load 'our match' --save 'our match'
+# A match that is over is kept no longer, and so is none where nobody plays.
+$ sh -c 'rm -r "$XDG_STATE_HOME/tavola"; "$tavola" play hopper -o turns=2 --lines --seat 2=human hhhsss hhhsss a2a3 > said; ls "$XDG_STATE_HOME/tavola"'
+< a7a6
+$ sh -c 'cd "$XDG_STATE_HOME"; "$tavola" play mijnlieff --lines --seat 1=random > said; ls tavola'
+$ tavola play --continue
+? 2
+tavola play: --continue finds no match in ...
+$ tavola play --continue mijnlieff
+? 2
+tavola play: --continue has game, options and actions of its own; allowed is no GAME, -o or --position beside it
+$ tavola play --continue --load x
+? 2
+tavola play: --continue and --load both name a match; allowed is one of them
+# Where it cannot be kept, that is said once, and the whole match is in the command.
+$ env XDG_STATE_HOME=/dev/null "$tavola" play mijnlieff --lines --seat 2=human
+< Oa1
+< Na2
+...
+> Brown puts ...
+The match cannot be kept, but play goes on: cannot make the folder '/dev/null/tavola': Not a directory
+...
+> Orange puts ...
+
+...
+To continue this match:
+tavola play mijnlieff --seat 1=human --seat 2=human Oa1 Na2
