@@ -161,6 +161,12 @@ struct game_rules {
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
 
+    /* Optional: how far a player has come, as somebody sees at a glance who has
+     * just read the rules: rows gone, pieces home. It is asked in states that are
+     * not over, compares them, and is kept simple on purpose; to judge is the
+     * evaluator's task. Without it, the score counts. */
+    int32_t (*progress)(const struct game *game, const void *state, int player);
+
     /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
      * each beats the one before by a fair margin. */
     const struct level_settings *levels;

@@ -12,8 +12,9 @@
  *
  * A limit of nodes is never exceeded, and is used up unless the search finishes
  * before; several threads share it. What a node is:
- * - alphabeta, parallel, expectation, solitaire: a position that an action led
- *   to, each time the search comes to it. The state asked about does not count;
+ * - alphabeta, parallel, expectation, solitaire, beginner: a position that an
+ *   action led to, each time the search comes to it. The state asked about does
+ *   not count;
  * - exact: a position that the solver looks at; when it could prove nothing, also
  *   a random game of uct;
  * - mcts: a walk down the tree to a position whose actions are then judged;
@@ -24,6 +25,7 @@
  * - expectation, solitaire: turns, the present one included;
  * - mcts, uct: the depth of the tree in actions. Trees grow for ever, so
  *   without a limit of nodes each action of depth stands for a thousand;
+ * - beginner: actions; 1 does without replies, and more than 2 changes nothing;
  * - exact: actions. Unless the depth reaches the end of every game, it does not
  *   solve, but looks that far ahead by alpha-beta for the score.
  *

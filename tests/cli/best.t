@@ -20,7 +20,7 @@ $ tavola best hopper --engine deepblue
 tavola best: unknown engine 'deepblue'; allowed are alphabeta ...
 $ tavola best angoli --engine alphabeta
 ? 2
-tavola best: engine 'alphabeta' cannot play this; allowed are expectation mcts uct
+tavola best: engine 'alphabeta' cannot play this; allowed are expectation mcts uct beginner
 $ tavola best mijnlieff --time 1e9
 ? 2
 tavola best: --time cannot be '1e9'; allowed is a number of seconds above 0, up to 86400

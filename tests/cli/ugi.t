@@ -77,7 +77,7 @@ error unknown option 'Turn'; allowed are Game, Setup, Turns, Engine, Hash, Threa
 error option turns cannot be '1000001'; allowed is a whole number from 0 to 1000000
 error option setup cannot be 'none'; allowed is fixed or free
 error unknown game 'chess'; allowed are mijnlieff, ...
-error unknown engine 'deepblue'; allowed are alphabeta mcts uct parallel auto
+error unknown engine 'deepblue'; allowed are alphabeta mcts uct beginner parallel auto
 error MultiPV cannot be '9'; allowed is a whole number from 1 to 8
 error Hash cannot be '-1'; allowed is a whole number from 1 to 65536
 error Ponder cannot be 'yes'; allowed is true or false

@@ -415,7 +415,8 @@ static void test_engines_are_listed(void **unused) {
     assert_string_equal(tavola_engine_name(game, 0), "expectation");
     assert_string_equal(tavola_engine_name(game, 1), "mcts");
     assert_string_equal(tavola_engine_name(game, 2), "uct");
-    assert_null(tavola_engine_name(game, 3));
+    assert_string_equal(tavola_engine_name(game, 3), "beginner");
+    assert_null(tavola_engine_name(game, 4));
     tavola_close(game);
 }
 

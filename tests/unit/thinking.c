@@ -31,7 +31,7 @@ static void test_what_can_be_asked(void **unused) {
     expect(&(struct thinking){.engine = "uct", .seconds = 3}, "hopper", STATUS_OK, "");
     expect(&(struct thinking){.level = LEVEL_FULL, .seconds = 3}, "hopper", STATUS_OK, "");
     expect(&(struct thinking){.engine = "deepblue"}, "hopper", STATUS_NOT_FOUND,
-           "unknown engine 'deepblue'; allowed are alphabeta mcts uct parallel");
+           "unknown engine 'deepblue'; allowed are alphabeta mcts uct beginner parallel");
     expect(&(struct thinking){.engine = "exact"}, "hopper", STATUS_NOT_FOUND,
            "engine 'exact' cannot play this; allowed are alphabeta");
     expect(&(struct thinking){.engine = "uct", .level = LEVEL_FULL}, "hopper", STATUS_CONFLICT,

@@ -36,5 +36,6 @@ const struct game_rules angoli_rules = {
     .parse_state  = angoli_parse_state,
     .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
+    .progress     = angoli_progress,
     .levels       = levels,
 };

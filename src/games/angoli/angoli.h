@@ -136,4 +136,7 @@ extern const struct evaluator angoli_evaluator;
 /* angoli_scene.c */
 extern const struct scene_kind angoli_scene;
 
+/* angoli_progress.c */
+int32_t angoli_progress(const struct game *game, const void *state, int player);
+
 #endif

@@ -18,5 +18,6 @@ const struct game_rules circles_rules = {
     .parse_state  = circles_parse_state,
     .scene        = &circles_scene,
     .evaluator    = &circles_evaluator,
+    .progress     = circles_progress,
     .levels       = levels,
 };

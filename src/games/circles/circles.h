@@ -156,4 +156,7 @@ extern const struct evaluator circles_evaluator;
 /* circles_scene.c: the picture. */
 extern const struct scene_kind circles_scene;
 
+/* circles_progress.c */
+int32_t circles_progress(const struct game *game, const void *state, int player);
+
 #endif

@@ -29,5 +29,6 @@ const struct game_rules enlightenment_rules = {
     .parse_state  = enlightenment_parse_state,
     .scene        = &enlightenment_scene,
     .evaluator    = &enlightenment_evaluator,
+    .progress     = enlightenment_progress,
     .levels       = levels,
 };

@@ -90,4 +90,7 @@ void        enlightenment_print_state(const struct game *game, const void *state
 enum status enlightenment_parse_state(const struct game *game, const char *string, void *state,
                                       struct text *why);
 
+/* enlightenment_progress.c */
+int32_t enlightenment_progress(const struct game *game, const void *state, int player);
+
 #endif

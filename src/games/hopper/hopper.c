@@ -25,5 +25,6 @@ const struct game_rules hopper_rules = {
     .parse_state  = hopper_parse_state,
     .scene        = &hopper_scene,
     .evaluator    = &hopper_evaluator,
+    .progress     = hopper_progress,
     .levels       = levels,
 };

@@ -132,4 +132,7 @@ void        hopper_print_state(const struct game *game, const void *state, struc
 enum status hopper_parse_state(const struct game *game, const char *string, void *state,
                                struct text *why);
 
+/* hopper_progress.c */
+int32_t hopper_progress(const struct game *game, const void *state, int player);
+
 #endif

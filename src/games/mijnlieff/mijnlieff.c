@@ -17,5 +17,6 @@ const struct game_rules mijnlieff_rules = {
     .parse_state  = mijnlieff_parse_state,
     .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
+    .progress     = mijnlieff_progress,
     .levels       = levels,
 };

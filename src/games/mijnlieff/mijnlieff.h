@@ -76,4 +76,7 @@ void        mijnlieff_print_state(const struct game *game, const void *state, st
 enum status mijnlieff_parse_state(const struct game *game, const char *string, void *state,
                                   struct text *why);
 
+/* mijnlieff_progress.c */
+int32_t mijnlieff_progress(const struct game *game, const void *state, int player);
+
 #endif

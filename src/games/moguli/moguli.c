@@ -42,5 +42,6 @@ const struct game_rules moguli_rules = {
     .parse_state  = moguli_parse_state,
     .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
+    .progress     = moguli_progress,
     .levels       = levels,
 };

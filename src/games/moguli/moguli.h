@@ -179,4 +179,7 @@ void        moguli_print_state(const struct game *game, const void *state, struc
 enum status moguli_parse_state(const struct game *game, const char *string, void *state,
                                struct text *why);
 
+/* moguli_progress.c */
+int32_t moguli_progress(const struct game *game, const void *state, int player);
+
 #endif

@@ -37,6 +37,7 @@ const struct game_rules pyramyd_rules = {
     .print_state  = pyramyd_print_state,
     .parse_state  = pyramyd_parse_state,
     .evaluator    = &pyramyd_evaluator,
+    .progress     = pyramyd_progress,
     .scene        = &pyramyd_scene,
     .levels       = levels,
 };

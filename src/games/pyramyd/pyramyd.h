@@ -372,4 +372,7 @@ extern const struct evaluator pyramyd_evaluator;
 /* pyramyd_scene.c */
 extern const struct scene_kind pyramyd_scene;
 
+/* pyramyd_progress.c */
+int32_t pyramyd_progress(const struct game *game, const void *state, int player);
+
 #endif
