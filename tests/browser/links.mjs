@@ -39,7 +39,6 @@ for (const { name } of games) {
         const before = await lookAt(page);
         assert.deepEqual(actionsOf(before.match), linkOf(name).actions);
         const link = await sharedLink(page);
-        await page.evaluate(() => localStorage.clear());
         const other = await context.newPage();
         await other.goto(link);
         await seen(other, "main.play[data-state]");

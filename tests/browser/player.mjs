@@ -9,16 +9,30 @@ const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
 const STEPS_MAX = 1500;
 const quoted = (id) => JSON.stringify(id);
 
+// What the browser has kept of a match.
+export const keptMatch = (page, id) => page.evaluate((wanted) => new Promise((done, failed) => {
+    const opening = indexedDB.open("tavola");
+    opening.onerror = () => failed(opening.error);
+    opening.onsuccess = () => {
+        const reading = opening.result.transaction("matches").objectStore("matches").get(wanted);
+        reading.onsuccess = () => {
+            opening.result.close();
+            done(reading.result === undefined ? null : JSON.parse(reading.result));
+        };
+    };
+}), id);
+
 // What the page shows of the match, and what it remembers of it.
-export function lookAt(page) {
-    return page.evaluate(() => {
+export async function lookAt(page) {
+    const shown = await page.evaluate(() => {
         const play = document.querySelector("main.play");
-        // Matches are saved a moment later, or when the page is left.
-        dispatchEvent(new Event("pagehide"));
-        const saved = JSON.parse(localStorage.getItem(`tavola.match.${location.hash.split("/").pop()}`));
         const targets = [...document.querySelectorAll(".board .target, .scene-buttons [data-id]")].map(({ dataset }) => dataset.id);
-        return { state: play.dataset.state, node: Number(play.dataset.node), targets, match: saved.match, prompt: document.querySelector(".prompt").textContent };
+        return {
+            state: play.dataset.state, node: Number(play.dataset.node), targets, prompt: document.querySelector(".prompt").textContent,
+            id: location.hash.split("/").pop(),
+        };
     });
+    return { ...shown, match: (await keptMatch(page, shown.id)).match };
 }
 
 export function actionsOf(match) {

@@ -9,6 +9,6 @@ interface Beginning {
 
 export function beginMatch(match: Match, {replaces = false}: Beginning = {}): void {
   const id = newId();
-  saveMatch({id, time: Date.now(), isOver: false, flipped: isFlipped(match.seats), match});
+  void saveMatch({id, time: Date.now(), isOver: false, flipped: isFlipped(match.seats), match});
   go(`#/play/${id}`, replaces);
 }

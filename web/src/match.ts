@@ -89,7 +89,6 @@ export function nextNode(match: Match): number {
 }
 
 export const isForfeit = (match: Match) => match.forfeit?.node === match.current;
-/* Sixtieths of a point for each when a player gives up: the others share it. */
 /* The result of a record that was opened, as long as it holds: a forfeit in it may be
  * taken back, and who forfeits there now ends what was adjudicated. */
 export function standingResult({forfeit, result}: Match): Match['result'] {
@@ -101,6 +100,7 @@ export function standingResult({forfeit, result}: Match): Match['result'] {
   return isSame ? result : undefined;
 }
 
+/* Sixtieths of a point for each when a player gives up: the others share it. */
 export const forfeitPayoffs = ({seats}: Match, player: number) =>
   seats.map((_, i) => (i + 1 === player ? 0 : 60 / Math.max(1, seats.length - 1)));
 export const isLeaf = (match: Match) => at(match, match.current).children.length === 0;
@@ -132,3 +132,28 @@ export const wholeLine = (match: Match) => [...lineTo(match), ...lineFrom(match)
 export function graft(match: Match, from: number, action: string): number {
   return descend(match, from, action);
 }
+
+/* Take over what was played in another copy of the match: nothing that either knows
+ * is lost, and the leading copy says where one is. Numbers of nodes stay as they are
+ * here. Returns whether anything is new. */
+export function absorb(match: Match, other: Match, isLeading: boolean): boolean {
+  const before = match.nodes.length;
+  const here: number[] = [0];
+  other.nodes.forEach(({parent, action, notes}, i) => {
+    if (i === 0) return;
+    here[i] = descend(match, here[parent]!, action);
+    if (notes) at(match, here[i]!).notes ??= notes;
+  });
+  if (!isLeading) return match.nodes.length > before;
+  other.nodes.forEach(({next}, i) => {
+    if (next >= 0) at(match, here[i]!).next = here[next]!;
+  });
+  match.current = here[other.current]!;
+  match.forfeit = other.forfeit && {...other.forfeit, node: here[other.forfeit.node]!};
+  if (other.result) match.result = {...other.result, node: here[other.result.node]!};
+  return true;
+}
+
+export const isSameBeginning = (one: Match, other: Match) =>
+  JSON.stringify([one.game, one.version, one.start, Object.entries(one.options).sort()]) ===
+  JSON.stringify([other.game, other.version, other.start, Object.entries(other.options).sort()]);

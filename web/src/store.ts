@@ -1,11 +1,13 @@
 /* What the browser remembers: settings, and the matches played here. Storage may
  * be full or forbidden; then they last as long as the page. What is read may have
  * been damaged, or written by an older version: nothing is taken on trust. */
+import {memoryDatabase, openDatabase, type Change, type Database} from './database';
 import {LEVELS} from './match';
 import {isPace, type Pace} from './pace';
-import {readSaved, type Saved} from './stored';
+import {readSaved, readSummary, summaryOf, type Saved, type Summary} from './stored';
+import {tellTabs} from './tabs';
 
-export type {Saved} from './stored';
+export type {Saved, Summary} from './stored';
 
 export interface Settings {
   language: string; // '' follows the browser
@@ -19,9 +21,6 @@ export interface Settings {
 }
 
 const SETTINGS = 'tavola.settings';
-const MATCH = 'tavola.match.';
-const DAMAGED = 'tavola.damaged.';
-const MATCHES_MAX = 30;
 const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3, pace: 'normal', met: []};
 
 function read<T>(key: string): T | null {
@@ -32,12 +31,11 @@ function read<T>(key: string): T | null {
   }
 }
 
-function write(key: string, value: unknown): boolean {
+function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
-    return true;
   } catch {
-    return false;
+    /* It lasts as long as the page. */
   }
 }
 
@@ -55,113 +53,166 @@ export function loadSettings(): Settings {
   return settings;
 }
 
-export const saveSettings = (settings: Settings) => void write(SETTINGS, settings);
+export const saveSettings = (settings: Settings) => remember(SETTINGS, settings);
 
-function textAt(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/* --- Matches ----------------------------------------------------------- */
+
+const MATCHES = 'matches'; // texts by id
+const SUMMARIES = 'summaries'; // what lists show of them
+const DAMAGED = 'damaged'; // what cannot be read: nothing is thrown away that a person has not said to
+const TABLES = [MATCHES, SUMMARIES, DAMAGED];
+
+let opening: Promise<Database> | null = null;
+let opened: Database | null = null;
+
+function database(): Promise<Database> {
+  opening ??= openDatabase('tavola', TABLES).then(async (found) => {
+    await moveOver(found).catch(() => undefined); // what could not be moved stays where it was
+    opened = found;
+    return found;
+  });
+  return opening;
 }
 
-/* Damaged matches are set aside, where they do no harm: nothing is thrown away
- * that a person has not said to. */
-const unmoved = new Set<string>(); // storage would not take them under their new name
-
-function setAside(id: string, text: string): void {
-  try {
-    localStorage.setItem(DAMAGED + id, text);
-    localStorage.removeItem(MATCH + id);
-  } catch {
-    unmoved.add(id);
-  }
+/* For tests: a database of one's own. */
+export function useDatabase(found: Database = memoryDatabase(TABLES, true)): Promise<void> {
+  unkept.clear();
+  opened = null;
+  opening = moveOver(found).then(() => (opened = found));
+  return opening.then(() => undefined);
 }
 
-function readMatch(id: string): Saved | null {
-  const text = textAt(MATCH + id);
-  const saved = text === null ? null : readSaved(id, text);
-  if (text !== null && saved === null) setAside(id, text);
-  return saved;
-}
+const put = (saved: Saved, text = JSON.stringify(saved)): Change[] =>
+  [{table: MATCHES, key: saved.id, value: text}, {table: SUMMARIES, key: saved.id, value: summaryOf(saved)}];
+const drop = (id: string): Change[] => [{table: MATCHES, key: id}, {table: SUMMARIES, key: id}];
+const aside = (id: string, text: string): Change[] => [{table: DAMAGED, key: id, value: text}, ...drop(id)];
 
-/* What follows the prefix in the keys of what is stored. */
-function storedIds(prefix: string): string[] {
+/* Earlier versions kept thirty matches in the local storage, one text each. */
+const OLD = 'tavola.match.';
+const OLD_DAMAGED = 'tavola.damaged.';
+
+function oldTexts(prefix: string): [string, string][] {
   try {
-    const keys = Array.from({length: localStorage.length}, (_, i) => localStorage.key(i) ?? '');
-    return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+    const keys = Array.from({length: localStorage.length}, (_, i) => localStorage.key(i) ?? '').filter((key) => key.startsWith(prefix));
+    return keys.map((key) => [key.slice(prefix.length), localStorage.getItem(key) ?? '']);
   } catch {
     return []; // storage is forbidden
   }
 }
 
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    /* Nothing was remembered. */
+async function moveOver(to: Database): Promise<void> {
+  const known = new Map(await to.all(SUMMARIES));
+  const isNews = ({id, time}: Saved) => time > (readSummary(id, known.get(id))?.time ?? -1);
+  const changes = oldTexts(OLD_DAMAGED).flatMap(([id, text]) => aside(id, text).slice(0, 1));
+  for (const [id, text] of oldTexts(OLD)) {
+    const saved = readSaved(id, text);
+    if (!saved) changes.push({table: DAMAGED, key: id, value: text});
+    else if (isNews(saved)) changes.push(...put(saved, text));
   }
+  const keys = [...oldTexts(OLD).map(([id]) => OLD + id), ...oldTexts(OLD_DAMAGED).map(([id]) => OLD_DAMAGED + id)];
+  if (changes.length > 0) await to.change(changes);
+  if (to.isKept) keys.forEach((key) => localStorage.removeItem(key));
 }
 
-/* The matches that were set aside because they are damaged. */
-export const listDamaged = () => [...new Set([...storedIds(DAMAGED), ...unmoved])];
+/* --- Reading ----------------------------------------------------------- */
 
-export function forgetDamaged(): void {
-  storedIds(DAMAGED).forEach((id) => remove(DAMAGED + id));
-  unmoved.forEach((id) => remove(MATCH + id));
-  unmoved.clear();
-}
+/* Texts that storage has not taken yet, or would not take; newer than what it has. */
+const unkept = new Map<string, string>();
 
 export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
 
-export function loadMatch(id: string): Saved | null {
-  flush();
-  return unkept.get(id) ?? readMatch(id);
+/* The text of what is not a text at all is kept as far as it can be. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+export async function loadMatch(id: string): Promise<Saved | null> {
+  const base = await database();
+  const text = unkept.get(id) ?? (await base.get(MATCHES, id).catch(() => undefined));
+  if (text === undefined) return null;
+  const saved = readSaved(id, textOf(text));
+  if (!saved) await base.change(aside(id, textOf(text))).catch(() => undefined);
+  return saved;
 }
 
-/* Writing takes time, so it waits until the hand has left the mouse. */
-const SAVE_DELAY = 300;
-const unsaved = new Map<string, Saved>();
-const unkept = new Map<string, Saved>(); // storage would not take them; newer than what it has
-let timer = 0;
+/* A line of the list that is missing or damaged is made again from the match. */
+async function summarize(base: Database, id: string): Promise<Summary | null> {
+  const saved = await loadMatch(id);
+  if (!saved) return null;
+  await base.change(put(saved)).catch(() => undefined);
+  return summaryOf(saved);
+}
 
-function flush(): void {
-  clearTimeout(timer);
-  timer = 0;
-  unsaved.forEach((saved) => {
-    if (write(MATCH + saved.id, saved)) unkept.delete(saved.id);
-    else unkept.set(saved.id, saved);
+/* All matches, the latest first. */
+export async function listMatches(): Promise<Summary[]> {
+  const base = await database();
+  const [lines, ids] = await Promise.all([base.all(SUMMARIES), base.keys(MATCHES)]).catch(() => [[], []]);
+  const known = new Map(lines);
+  const found = new Map<string, Summary>();
+  for (const id of ids) {
+    const summary = readSummary(id, known.get(id)) ?? (await summarize(base, id));
+    if (summary) found.set(id, summary);
+  }
+  unkept.forEach((text, id) => {
+    const saved = readSaved(id, text);
+    if (saved) found.set(id, summaryOf(saved));
   });
-  unsaved.clear();
+  return [...found.values()].sort((a, b) => b.time - a.time);
 }
 
-if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', flush);
-  addEventListener('visibilitychange', flush);
+/* The matches that were set aside because they are damaged. */
+export const listDamaged = async () => (await database()).keys(DAMAGED);
+
+export async function forgetDamaged(): Promise<void> {
+  const base = await database();
+  await base.change((await base.keys(DAMAGED)).map((key) => ({table: DAMAGED, key})));
 }
 
-export function saveMatch(saved: Saved): void {
-  unsaved.set(saved.id, saved);
-  timer ||= setTimeout(flush, SAVE_DELAY) as unknown as number;
+/* --- Writing ----------------------------------------------------------- */
+
+let hasFailed = false; // storage would not take a match
+
+/* Whether matches outlast the page, and if not, why. */
+export async function storageState(): Promise<'kept' | 'refused' | 'full'> {
+  const base = await database();
+  return base.isKept ? (hasFailed ? 'full' : 'kept') : 'refused';
 }
 
-export function forgetMatch(id: string): void {
-  unsaved.delete(id);
-  unkept.delete(id);
-  remove(MATCH + id);
+async function write(base: Database, changes: Change[], texts: Map<string, string>): Promise<void> {
+  try {
+    await base.change(changes);
+    texts.forEach((text, id) => unkept.get(id) === text && unkept.delete(id));
+    hasFailed = unkept.size > 0 && hasFailed;
+  } catch {
+    hasFailed = true;
+  }
 }
 
-/* What storage has, by id. */
-function storedMatches(): Map<string, Saved> {
-  const found = storedIds(MATCH).map((id) => [id, readMatch(id)] as const);
-  return new Map(found.filter((entry): entry is [string, Saved] => entry[1] !== null));
+/* What is written is on its way when this returns, so that leaving the page right
+ * after an action does not lose it. */
+export function saveMatches(matches: readonly Saved[]): Promise<void> {
+  const texts = new Map(matches.map((saved) => [saved.id, JSON.stringify(saved)]));
+  const changes = matches.flatMap((saved) => put(saved, texts.get(saved.id)));
+  texts.forEach((text, id) => {
+    unkept.set(id, text);
+    tellTabs(id, text);
+  });
+  if (changes.length === 0) return Promise.resolve();
+  return opened ? write(opened, changes, texts) : database().then((base) => write(base, changes, texts));
 }
 
-/* All matches, the latest first; more than MATCHES_MAX are forgotten. */
-export function listMatches(): Saved[] {
-  flush();
-  const found = [...new Map([...storedMatches(), ...unkept]).values()];
-  found.sort((a, b) => b.time - a.time);
-  found.slice(MATCHES_MAX).forEach((saved) => forgetMatch(saved.id));
-  return found.slice(0, MATCHES_MAX);
+export const saveMatch = (saved: Saved) => saveMatches([saved]);
+
+export async function forgetMatches(ids: readonly string[]): Promise<void> {
+  ids.forEach((id) => {
+    unkept.delete(id);
+    tellTabs(id, null);
+  });
+  const changes = ids.flatMap(drop);
+  if (changes.length === 0) return;
+  await (opened ?? (await database())).change(changes).catch(() => undefined);
+}
+
+/* Ask the browser, once there is something worth it, not to throw matches away
+ * when room gets short. */
+export function askToKeep(): void {
+  void globalThis.navigator?.storage?.persist?.().catch(() => undefined);
 }

@@ -9,7 +9,21 @@ export interface Saved {
   time: number;
   isOver: boolean;
   flipped: boolean;
+  digest?: Digest; // absent in what old versions kept
   match: Match;
+}
+
+/* What a list shows of a match without reading it. */
+export interface Digest {
+  position: string; // the text of the present one
+  payoffs: number[] | null; // sixtieths of a point for each, if the line that one follows ends
+}
+
+/* A line of the list of matches. */
+export interface Summary extends Pick<Saved, 'id' | 'time' | 'isOver' | 'digest'>, Pick<Match, 'game' | 'options' | 'seats' | 'names'> {}
+
+export function summaryOf({id, time, isOver, digest, match: {game, options, seats, names}}: Saved): Summary {
+  return {id, time, isOver, ...(digest ? {digest} : {}), game, options, seats, ...(names ? {names} : {})};
 }
 
 /* More than any match that is played; less than what makes a page slow. */
@@ -19,6 +33,7 @@ const SEATS_MAX = 8;
 const OPTIONS_MAX = 16;
 const WORD_MAX = 260; // names of players are the longest
 const POSITION_MAX = 1100; // and what a record says: docs/records.md
+const POINT = 60; // sixtieths
 
 class Damaged extends Error {}
 
@@ -117,6 +132,8 @@ function resultOf(value: unknown, nodes: number): NonNullable<Match['result']> {
   return {node: whole(node, 0, nodes - 1), said: saidOf(said)};
 }
 
+const namesOf = (value: unknown) => listOf(value, 0, SEATS_MAX).map((name) => text(name, WORD_MAX));
+
 function matchOf(value: unknown): Match {
   const found = fieldsOf(value);
   const seats = listOf(found.seats, 1, SEATS_MAX).map(seatOf);
@@ -132,8 +149,44 @@ function matchOf(value: unknown): Match {
     forfeit: forfeitOf(found.forfeit, nodes.length, seats.length),
     ...(found.result === undefined ? {} : {result: resultOf(found.result, nodes.length)}),
     ...(found.fields === undefined ? {} : {fields: saidOf(found.fields)}),
-    ...(found.names === undefined ? {} : {names: listOf(found.names, 0, SEATS_MAX).map((name) => text(name, WORD_MAX))}),
+    ...(found.names === undefined ? {} : {names: namesOf(found.names)}),
   };
+}
+
+function partOf(value: unknown): number {
+  require(typeof value === 'number' && value >= 0 && value <= POINT);
+  return value;
+}
+
+function digestOf(value: unknown): Digest {
+  const {position, payoffs} = fieldsOf(value);
+  return {
+    position: text(position, POSITION_MAX),
+    payoffs: payoffs === null ? null : listOf(payoffs, 1, SEATS_MAX).map(partOf),
+  };
+}
+
+const isDamage = (error: unknown) => error instanceof Damaged || error instanceof SyntaxError;
+
+/* A line of the list as it was kept; null if it is damaged anywhere. */
+export function readSummary(id: string, stored: unknown): Summary | null {
+  try {
+    const found = fieldsOf(stored);
+    require(found.id === id);
+    return {
+      id,
+      time: whole(found.time, 0, Number.MAX_SAFE_INTEGER),
+      isOver: truth(found.isOver),
+      ...(found.digest === undefined ? {} : {digest: digestOf(found.digest)}),
+      game: word(found.game),
+      options: optionsOf(found.options),
+      seats: listOf(found.seats, 1, SEATS_MAX).map(seatOf),
+      ...(found.names === undefined ? {} : {names: namesOf(found.names)}),
+    };
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  }
 }
 
 /* The match that a text holds under this id; null if it is damaged anywhere. */
@@ -147,10 +200,11 @@ export function readSaved(id: string, stored: string): Saved | null {
       time: whole(found.time, 0, Number.MAX_SAFE_INTEGER),
       isOver: truth(found.isOver),
       flipped: truth(found.flipped),
+      ...(found.digest === undefined ? {} : {digest: digestOf(found.digest)}),
       match: matchOf(found.match),
     };
   } catch (error) {
-    if (error instanceof Damaged || error instanceof SyntaxError) return null;
+    if (isDamage(error)) return null;
     throw error;
   }
 }

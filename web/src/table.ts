@@ -3,8 +3,9 @@
 import {announce, findGame, isAnimated, type App} from './app';
 import {plainLook, type Look} from './board/board';
 import {shifted, type Point, type Route} from './board/routes';
+import {digestOf, endOf} from './digest';
 import {Engine} from './engine';
-import {canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineFrom, lineTo, nextNode, play, previousNode, type Match} from './match';
+import {absorb, actionsTo, canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineTo, nextNode, play, previousNode, type Match} from './match';
 import {PACES, pauseAt} from './pace';
 import {Pointer} from './pointer';
 import {drawOutcome, someFace, type Pointing} from './pointing';
@@ -12,7 +13,9 @@ import {Positions, type Deed} from './positions';
 import type {Preview} from './preview';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
 import {playSound, soundOf} from './sound';
-import {saveMatch, type Saved} from './store';
+import {loadMatch, saveMatch, type Saved} from './store';
+import {readSaved} from './stored';
+import {hearTabs, Turn} from './tabs';
 import {t} from './text';
 import {toldCount} from './turns';
 
@@ -54,10 +57,12 @@ export class Table {
   private stage: Stage | null = null;
   /* Grows whenever something else begins; what waited then gives up. */
   private moment = 0;
+  private readonly turn: Turn;
 
   constructor(readonly app: App, readonly saved: Saved) {
     this.positions = new Positions(app.core, saved.match);
     this.engine = new Engine(app.module);
+    this.turn = new Turn(`tavola.turn.${saved.id}`, () => void this.catchUp());
     this.read();
     this.state = this.stateAfter(false);
     this.keepEnd();
@@ -94,12 +99,49 @@ export class Table {
   open(stage: Stage): () => void {
     this.stage = stage;
     this.refresh();
+    const leaveTabs = this.joinTabs();
     void this.proceed(false);
     return () => {
+      leaveTabs();
       this.moment++;
       this.stage = null;
       this.engine.close();
     };
+  }
+
+  /* Other pages may show the same match. One that was asleep asks what it missed. */
+  private joinTabs(): () => void {
+    const wake = () => void this.catchUp();
+    globalThis.addEventListener?.('pageshow', wake);
+    document.addEventListener?.('visibilitychange', wake);
+    const stop = hearTabs((id, text) => {
+      const heard = id === this.saved.id && text !== null ? readSaved(id, text) : null;
+      if (heard) this.receive(heard);
+    });
+    return () => {
+      stop();
+      globalThis.removeEventListener?.('pageshow', wake);
+      document.removeEventListener?.('visibilitychange', wake);
+    };
+  }
+
+  private async catchUp(): Promise<void> {
+    const kept = await loadMatch(this.saved.id);
+    if (kept && this.stage) this.receive(kept);
+  }
+
+  /* The same match as another page has it. Both come to the same, whoever was first. */
+  private receive(heard: Saved): void {
+    const order = (saved: Saved) => [saved.time, actionsTo(saved.match).join(' ')] as const;
+    const [theirs, ours] = [order(heard), order(this.saved)];
+    const isLater = theirs[0] > ours[0] || (theirs[0] === ours[0] && theirs[1] > ours[1]);
+    if (!absorb(this.match, heard.match, isLater)) return;
+    if (!isLater) return void saveMatch(this.saved); // what storage has may lack a part
+    this.saved.time = heard.time;
+    this.saved.isOver = heard.isOver;
+    this.read();
+    announce([this.told[this.told.length - 1]?.info.meaning, this.promptText()].filter(Boolean).join(' '));
+    void this.proceed(false);
   }
 
   /* Read everything again, as after a change of language. */
@@ -374,25 +416,21 @@ export class Table {
 
   private save(): void {
     this.saved.isOver = this.hasEnd();
-    this.saved.time = Date.now();
-    saveMatch(this.saved);
+    this.saved.time = Math.max(Date.now(), this.saved.time + 1);
+    this.saved.digest = digestOf(this.positions, this.match);
+    void saveMatch(this.saved);
   }
 
   /* A match from elsewhere may be over although nobody has seen its end here. */
   private keepEnd(): void {
     const isOver = this.hasEnd();
-    if (isOver === this.saved.isOver) return;
+    if (isOver === this.saved.isOver && this.saved.digest) return;
     this.saved.isOver = isOver;
-    saveMatch(this.saved);
+    this.saved.digest = digestOf(this.positions, this.match);
+    void saveMatch(this.saved);
   }
 
-  /* Whether the line that one follows ends, here or further on: looking back
-   * does not open a finished match again, playing otherwise does. */
-  private hasEnd(): boolean {
-    const line = lineFrom(this.match);
-    const isForfeited = line.some((node) => node === this.match.forfeit?.node);
-    return isForfeited || this.positions.actor(line[line.length - 1]!) < 0;
-  }
+  private hasEnd = () => endOf(this.positions, this.match) >= 0;
 
   private hasHuman = () => this.match.seats.some(({kind}) => kind === 'human');
 
@@ -461,7 +499,12 @@ export class Table {
     this.state = this.stateAfter(isLive);
     if (this.isOver && isLive && this.app.settings.sound) playSound('win');
     this.show();
-    if (actor !== null && this.state !== 'ready') await this.answer(moment, actor);
+    if (actor === null || this.state === 'ready') return;
+    const isWanted = () => moment === this.moment;
+    await this.turn.take(isWanted, async () => {
+      await this.catchUp();
+      if (isWanted()) await this.answer(moment, actor);
+    });
   }
 
   private get pace() {

@@ -5,12 +5,13 @@ import {test} from 'node:test';
 import {goTo, HUMAN, lineFrom, newMatch, play, wholeLine, type Match} from '../src/match';
 import {Positions} from '../src/positions';
 import {judge} from '../src/record';
-import {forgetDamaged, listDamaged, listMatches, loadMatch, type Saved} from '../src/store';
+import {memoryDatabase} from '../src/database';
+import {forgetMatches, loadMatch, useDatabase, type Saved} from '../src/store';
 import {readSaved} from '../src/stored';
 import {Table} from '../src/table';
 import {dice} from './dice';
 import {appOf, countedCore} from './real_core';
-import {kept, provideStorage} from './storage';
+import {provideStorage} from './storage';
 
 const ROUNDS = 3000 * Number(process.env.TAVOLA_TEST_SCALE ?? 1);
 const app = appOf(countedCore().core);
@@ -92,19 +93,21 @@ function changeText(text: string, roll: (sides: number) => number): string {
   return changed;
 }
 
-test('whatever was done to it, a stored match is right or set aside', () => {
+test('whatever was done to it, a stored match is right or set aside', async () => {
+  const base = memoryDatabase(['matches', 'summaries', 'damaged'], true);
   provideStorage();
+  await useDatabase(base);
   const roll = dice(5);
   const counts = {used: 0, refused: 0, damaged: 0};
   for (let i = 0; i < ROUNDS; i++) {
     const text = i % 3 === 0 ? changeText(TEXT, roll) : JSON.stringify(changeValue(GOOD, roll)) ?? '';
-    kept.set('tavola.match.m', text);
-    const saved = loadMatch('m');
-    equal(kept.has('tavola.match.m'), saved !== null);
-    equal(kept.get('tavola.damaged.m') === text, saved === null);
+    await forgetMatches(['m']); // as tables have saved it
+    await base.change([{table: 'matches', key: 'm', value: text}, {table: 'damaged', key: 'm'}]);
+    const saved = await loadMatch('m');
+    equal((await base.keys('matches')).includes('m'), saved !== null);
+    equal((await base.get('damaged', 'm')) === text, saved === null);
     if (saved) counts[use(saved) ? 'used' : 'refused']++;
     else counts.damaged++;
-    kept.clear();
   }
   ok(Object.values(counts).every((count) => count > ROUNDS / 200), JSON.stringify(counts));
 });
@@ -137,20 +140,4 @@ test('every part of a stored match is looked at', () => {
   equal(readSaved('m', JSON.stringify(moved)), null);
   ok(readSaved('m', change('match.forfeit', {node: 1, player: 2})));
   ok(readSaved('m', change('match.nodes.3.next', -1)));
-});
-
-test('damaged matches are set aside, the rest stays', () => {
-  provideStorage();
-  listMatches(); // what tables of other tests still have to save is saved now
-  kept.clear();
-  kept.set('tavola.match.m', TEXT);
-  kept.set('tavola.match.x', TEXT); // under a wrong name
-  kept.set('tavola.match.y', '{');
-  deepEqual(listMatches().map(({id}) => id), ['m']);
-  deepEqual(listDamaged().sort(), ['x', 'y']);
-  equal(kept.get('tavola.damaged.y'), '{');
-  equal(kept.get('tavola.match.m'), TEXT);
-  forgetDamaged();
-  deepEqual(listDamaged(), []);
-  deepEqual([...kept.keys()], ['tavola.match.m']);
 });

@@ -1,7 +1,7 @@
 import {equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {goTo, HUMAN, newMatch, play, type Match, type Seat} from '../src/match';
-import {loadMatch} from '../src/store';
+import {loadMatch, useDatabase} from '../src/store';
 import {Table, type Stage} from '../src/table';
 import {madeUpApp} from './made_up';
 
@@ -53,20 +53,21 @@ test('a person who is next may point while things glide', () => {
   equal(table.phase, 'pointing');
 });
 
-test('a finished match is known as such wherever it is opened', () => {
-  const isOver = (id: string, match: Match, length: number) => {
+test('a finished match is known as such wherever it is opened', async () => {
+  await useDatabase();
+  const isOver = async (id: string, match: Match, length: number) => {
     tableOf(match, length, id);
-    return loadMatch(id)?.isOver ?? false;
+    return (await loadMatch(id))?.isOver ?? false;
   };
   const match = matchOf([HUMAN, HUMAN], 'x', 'x', 'x');
-  equal(isOver('end', match, 3), true);
-  equal(isOver('open', match, 4), false);
+  equal(await isOver('end', match, 3), true);
+  equal(await isOver('open', match, 4), false);
   match.forfeit = {node: 2, player: 1};
-  equal(isOver('beyond', match, 4), false);
+  equal(await isOver('beyond', match, 4), false);
   goTo(match, 1);
-  equal(isOver('resigned', match, 4), true);
+  equal(await isOver('resigned', match, 4), true);
   match.forfeit = null;
-  equal(isOver('back', match, 3), true);
+  equal(await isOver('back', match, 3), true);
 });
 
 test('a finished match that is played otherwise is open again', () => {

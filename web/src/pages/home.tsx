@@ -3,7 +3,9 @@ import {useEffect, useState} from 'preact/hooks';
 import {findGame, isAnimated, type App} from '../app';
 import {DemoBoard} from '../parts/demo';
 import type {GameInfo} from '../scene';
-import {forgetDamaged, forgetMatch, listDamaged, listMatches, type Saved} from '../store';
+import {useLoaded} from '../parts/loaded';
+import {StorageNotice} from '../parts/storage';
+import {forgetDamaged, forgetMatches, listDamaged, listMatches} from '../store';
 import {t} from '../text';
 
 const BEAT = 1100; // milliseconds between two steps on the page
@@ -27,22 +29,19 @@ function Card({app, game, beat}: {app: App; game: GameInfo; beat: number}) {
 }
 
 function Begun({app}: {app: App}) {
-  const [matches, setMatches] = useState<Saved[]>(() => listMatches());
-  const open = matches.filter((saved) => !saved.isOver && findGame(app, saved.match.game)).slice(0, 6);
+  const [matches = [], reload] = useLoaded(listMatches);
+  const open = matches.filter(({isOver, game}) => !isOver && findGame(app, game)).slice(0, 6);
   if (open.length === 0) return null;
-  const forget = (id: string) => {
-    forgetMatch(id);
-    setMatches(listMatches());
-  };
+  const forget = (id: string) => void forgetMatches([id]).then(reload);
   const when = (time: number) =>
     new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
   return (
     <section class="begun">
       <h2>{t('home.begun')}</h2>
       <ul>
-        {open.map(({id, match, time}) => (
+        {open.map(({id, game, time}) => (
           <li key={id}>
-            <a href={`#/play/${id}`}>{findGame(app, match.game)!.title} <small>{when(time)}</small></a>
+            <a href={`#/play/${id}`}>{findGame(app, game)!.title} <small>{when(time)}</small></a>
             <button type="button" class="link" onClick={() => forget(id)}>{t('home.forget')}</button>
           </li>
         ))}
@@ -53,12 +52,10 @@ function Begun({app}: {app: App}) {
 
 /* Matches that cannot be opened any more, until one says that they may go. */
 function Damaged() {
-  const [count, setCount] = useState(() => listDamaged().length);
+  const [ids = [], reload] = useLoaded(listDamaged);
+  const count = ids.length;
   if (count === 0) return null;
-  const forget = () => {
-    forgetDamaged();
-    setCount(0);
-  };
+  const forget = () => void forgetDamaged().then(reload);
   return (
     <p class="problem damaged" role="status">
       {t('home.damaged', {count})} <button type="button" class="link" onClick={forget}>{t('home.forget')}</button>
@@ -82,6 +79,7 @@ export function HomePage({app}: {app: App}) {
         <p>{t('home.welcome')}</p>
       </div>
       <Begun app={app} />
+      <StorageNotice />
       <Damaged />
       <ul class="cards">
         {app.games.map((game, i) => (

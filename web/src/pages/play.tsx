@@ -7,6 +7,7 @@ import {Aim, isNew, remember} from '../parts/aim';
 import {AnalysisPanel} from '../parts/analysis';
 import {IconButton} from '../parts/button';
 import {BoardHost} from '../parts/host';
+import {useLoaded} from '../parts/loaded';
 import {Moves} from '../parts/moves';
 import {PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
@@ -110,7 +111,7 @@ function Playing({app, table}: {app: App; table: Table}) {
   const [isOpen, setOpen] = useState(false);
   const flip = () => {
     saved.flipped = !flipped;
-    saveMatch(saved);
+    void saveMatch(saved);
     setFlipped(!flipped);
   };
   const analyse = () => {
@@ -193,15 +194,27 @@ function openTable(app: App, saved: Saved | null): Table | null {
   return !problem && match?.seats.length === saved.match.seats.length ? new Table(app, saved) : null;
 }
 
+interface Opened {
+  saved: Saved | null;
+  table: Table | null;
+  isDamaged: boolean;
+}
+
+async function openMatch(app: App, id: string): Promise<Opened> {
+  const saved = await loadMatch(id);
+  const isDamaged = saved === null && (await listDamaged()).includes(id);
+  return {saved, table: openTable(app, saved), isDamaged};
+}
+
 export function PlayPage({app, id}: {app: App; id: string}) {
-  const [saved] = useState(() => loadMatch(id));
-  const [table] = useState(() => openTable(app, saved));
+  const [opened] = useLoaded(() => openMatch(app, id));
+  if (!opened) return <main class="notice" aria-busy="true" />;
+  const {saved, table, isDamaged} = opened;
   if (saved && !table) { // that page says what is wrong, and offers what can be read
     return <ImportPage app={app} fragment={spell(saved.match)} />;
   }
   if (!table) {
-    const key = listDamaged().includes(id) ? 'bad.stored' : 'bad.page';
-    return <main class="notice"><p>{t(key)}</p><a class="button" href="#/">{t('go.home')}</a></main>;
+    return <main class="notice"><p>{t(isDamaged ? 'bad.stored' : 'bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   }
   return <Playing app={app} table={table} />;
 }
