@@ -47,6 +47,15 @@ void scene_action(const struct game *game, const void *state, action_t action,
     }
 }
 
+bool scene_begins_with(const struct scene_action *action, const struct scene_path *path) {
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (i >= action->path_count || strcmp(action->path[i], path->ids[i]) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static const char player_prefix[] = "@player.";
 
 int scene_roller(const struct game *game, const void *state) {
@@ -112,6 +121,7 @@ struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_r
     item->first_shape = scene->shape_count;
     item->shape_count = 0;
     item->count       = 1;
+    item->owner       = ACTOR_NONE;
     message_set(&item->label, "");
     item->sign[0]      = '\0';
     item->is_explained = role == SCENE_MARK;
@@ -131,6 +141,10 @@ static struct scene_item *item_begun_last(struct scene *scene) {
 void scene_sign(struct scene *scene, const char *sign) {
     struct scene_item *item = item_begun_last(scene);
     copy_string(item->sign, sizeof item->sign, sign, &scene->is_cut);
+}
+
+void scene_own(struct scene *scene, int player) {
+    item_begun_last(scene)->owner = player;
 }
 
 void scene_explain(struct scene *scene) {

@@ -113,6 +113,7 @@ struct scene_item {
     uint32_t           first_shape;
     uint32_t           shape_count;
     uint32_t           count;                /* of equal things in this place; nearly always 1 */
+    int                owner;                /* the player whose it is; ACTOR_NONE: nobody's */
     struct message     label;                /* how it is spoken of; without a key: by its id */
     char               sign[SCENE_SIGN_MAX]; /* in characters; empty: nothing */
     bool               is_explained; /* its label is shown beside the drawing in characters */
@@ -157,6 +158,12 @@ struct scene_action {
     struct message      meaning; /* "Red jumps from a1 to c3." */
 };
 
+/* What a person has pointed at so far. */
+struct scene_path {
+    uint32_t count;
+    char     ids[SCENE_PATH_MAX][SCENE_ID_MAX];
+};
+
 /* The picture of one game: one const instance, named <game>_scene. */
 struct scene_kind {
     /* Add all items to an empty scene, and set its box. */
@@ -174,6 +181,16 @@ struct scene_kind {
      * his name: around the middle, no wider than SCENE_CELL. Without it his
      * number stands there. */
     void (*swatch)(int player, struct scene *scene);
+
+    /* NULL, or: change the picture of a half-made action where motions cannot
+     * say what is decided. Some legal action begins with the path. */
+    void (*halfway)(const struct game *game, const void *state, const struct scene_path *path,
+                    struct scene *scene);
+
+    /* NULL, or: say why the id cannot be pointed at after what was. Whatever is
+     * left empty is said in the words that all games share. A player acts. */
+    void (*refuse)(const struct game *game, const void *state, const struct scene_path *path,
+                   const char *id, struct message *out);
 };
 
 /* Draw the state; the scene need not be set before. */
@@ -185,6 +202,22 @@ void scene_draw_swatch(const struct scene_kind *kind, int player, struct scene *
 /* Fill *out for a legal action. */
 void scene_action(const struct game *game, const void *state, action_t action,
                   struct scene_action *out);
+
+/* Does the path of the action begin with what was pointed at? */
+bool scene_begins_with(const struct scene_action *action, const struct scene_path *path);
+
+/* Draw the state with a half-made action: what all actions that begin with the
+ * path agree on, and what has been pointed at, is done already. The piece stands
+ * there, the tile hangs at its new place, the kind is set. False if no legal
+ * action begins so; the scene shows the state alone then. The room is for
+ * pictures of what may follow. */
+bool scene_halfway(const struct game *game, const void *state, const struct scene_path *path,
+                   struct scene *scene, struct scene *room);
+
+/* Why the first id of the path that cannot be pointed at after those before it
+ * cannot be: a sentence. Empty if each of them can. The scene is of the state. */
+void scene_refusal(const struct game *game, const void *state, const struct scene_path *path,
+                   const struct scene *scene, struct message *out);
 
 /* The player whose roll it is when chance acts, as the prompt says; ACTOR_NONE
  * if chance does not act, or rolls for nobody. */
@@ -213,6 +246,9 @@ void scene_line(struct scene *scene, int32_t x1, int32_t y1, int32_t x2, int32_t
                 struct scene_style style);
 void scene_text(struct scene *scene, int32_t x, int32_t y, int32_t height, const char *string,
                 struct scene_paint paint);
+
+/* For the games: whose the item begun last is. */
+void scene_own(struct scene *scene, int player);
 
 /* For the games: the drawing in characters. A sign may have several lines, with
  * '\n' between them; its widest line and its middle line are centred on the

@@ -230,10 +230,7 @@ static void add_result(const struct game *game, const void *state, const struct 
     json_string(out, bytes);
 }
 
-void scene_print_json(const struct game *game, const void *state, const struct words *words,
-                      struct scene *scene, struct text *out) {
-    scene_draw(game, state, scene);
-    json_open(out, '{');
+static void add_box(const struct scene *scene, struct text *out) {
     json_key(out, "box");
     json_open(out, '[');
     json_number(out, scene->origin.x);
@@ -241,11 +238,9 @@ void scene_print_json(const struct game *game, const void *state, const struct w
     json_number(out, scene->size.x);
     json_number(out, scene->size.y);
     json_close(out, ']');
-    scene_print_actor(game, state, out);
-    add_prompt(game, state, words, out);
-    add_field(out, "turns", game_turns(state));
-    add_scores(game, state, out);
-    add_result(game, state, words, out);
+}
+
+static void add_items(const struct scene *scene, const struct words *words, struct text *out) {
     json_key(out, "items");
     json_open(out, '[');
     for (uint32_t i = 0; i < scene->item_count; i++) {
@@ -254,6 +249,24 @@ void scene_print_json(const struct game *game, const void *state, const struct w
         }
     }
     json_close(out, ']');
+}
+
+void scene_print_picture(const struct scene *scene, const struct words *words, struct text *out) {
+    add_box(scene, out);
+    add_items(scene, words, out);
+}
+
+void scene_print_json(const struct game *game, const void *state, const struct words *words,
+                      struct scene *scene, struct text *out) {
+    scene_draw(game, state, scene);
+    json_open(out, '{');
+    add_box(scene, out);
+    scene_print_actor(game, state, out);
+    add_prompt(game, state, words, out);
+    add_field(out, "turns", game_turns(state));
+    add_scores(game, state, out);
+    add_result(game, state, words, out);
+    add_items(scene, words, out);
     add_actions(game, state, words, out);
     json_close(out, '}');
 }

@@ -25,6 +25,9 @@ void scene_print_json(const struct game *game, const void *state, const struct w
 void scene_print_swatch(const struct scene_kind *kind, int player, const struct words *words,
                         struct scene *scene, struct text *out);
 
+/* The keys "box" and "items" of an object that is open: what is drawn. */
+void scene_print_picture(const struct scene *scene, const struct words *words, struct text *out);
+
 /* Who acts, as the keys "actor" and "roller" of an object that is open. */
 void scene_print_actor(const struct game *game, const void *state, struct text *out);
 

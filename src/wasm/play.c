@@ -9,6 +9,7 @@
 
 static struct wasm_position position;
 static struct scene         scene;
+static struct scene         room;
 
 static void add_position(struct text *answer) {
     char        bytes[GAME_TEXT_MAX];
@@ -71,6 +72,50 @@ int EXPORT(tavola_play)(void) {
     }
     json_key(&answer, "scene");
     scene_print_json(&position.game, &position.state, &words, &scene, &answer);
+    json_close(&answer, '}');
+    return wasm_finish(&answer);
+}
+
+/* The words of the fourth line; false if they are more or longer than any path. */
+static bool read_path(struct scene_path *path) {
+    path->count = 0;
+    for (char *word; (word = wasm_take_word(&position.more)) != NULL;) {
+        if (path->count == SCENE_PATH_MAX || strlen(word) >= SCENE_ID_MAX) {
+            return false;
+        }
+        memcpy(path->ids[path->count++], word, strlen(word) + 1);
+    }
+    return true;
+}
+
+static void add_refusal(const struct scene_path *path, const struct words *words,
+                        struct text *answer) {
+    char           bytes[WORDS_TEXT_MAX];
+    struct text    sentence;
+    struct message message;
+    scene_refusal(&position.game, &position.state, path, &scene, &message);
+    text_init(&sentence, bytes, sizeof bytes);
+    words_print(words, &message, &sentence);
+    json_key(answer, "refused");
+    json_string(answer, bytes);
+}
+
+int EXPORT(tavola_point)(void) {
+    struct scene_path path;
+    if (wasm_position_read(&position) < 0 || position.why[0] != '\0') {
+        return wasm_refuse(position.why);
+    }
+    if (!read_path(&path)) {
+        return wasm_refuse("nothing is pointed at by such ids");
+    }
+    const struct words words  = words_of(position.game.rules, wasm_language());
+    struct text        answer = wasm_answer();
+    json_open(&answer, '{');
+    if (scene_halfway(&position.game, &position.state, &path, &scene, &room)) {
+        scene_print_picture(&scene, &words, &answer);
+    } else {
+        add_refusal(&path, &words, &answer);
+    }
     json_close(&answer, '}');
     return wasm_finish(&answer);
 }

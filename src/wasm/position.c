@@ -47,8 +47,7 @@ static char *take_line(char **rest) {
     return line;
 }
 
-/* Cut the first word off; NULL if there is none. */
-static char *take_word(char **rest) {
+char *wasm_take_word(char **rest) {
     char *word = *rest + strspn(*rest, " ");
     if (*word == '\0') {
         return NULL;
@@ -61,7 +60,7 @@ static char *take_word(char **rest) {
 
 static enum status open_game(struct game *game, char *line, struct text *why) {
     char                    *options = line;
-    const char              *name    = take_word(&options);
+    const char              *name    = wasm_take_word(&options);
     const struct game_rules *rules   = name == NULL ? NULL : registry_find(name);
     if (rules == NULL) {
         registry_explain_unknown(name, why);
@@ -82,6 +81,8 @@ bool wasm_position_open(struct wasm_position *position) {
         return false;
     }
     const char *line = take_line(&position->rest);
+    position->more   = position->rest;
+    position->rest   = take_line(&position->more);
     game_start(&position->game, &position->state);
     return line[0] == '\0' ||
            game_parse_state(&position->game, line, &position->state, &why) == STATUS_OK;
@@ -90,7 +91,7 @@ bool wasm_position_open(struct wasm_position *position) {
 bool wasm_position_step(struct wasm_position *position) {
     struct text why;
     action_t    action;
-    const char *word = take_word(&position->rest);
+    const char *word = wasm_take_word(&position->rest);
     text_init(&why, position->why, sizeof position->why);
     if (word == NULL ||
         game_parse_action(&position->game, &position->state, word, &action, &why) != STATUS_OK) {

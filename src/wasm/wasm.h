@@ -54,6 +54,12 @@ int tavola_walk(void);
  * led to it: its path, meaning and motions. Or nothing but an "error". */
 int tavola_play(void);
 
+/* A position, and on a fourth line the ids that were pointed at, between spaces:
+ * {"box", "items"}: the picture with what they decide already done. Or
+ * {"refused": sentence}, which says why one of them cannot be pointed at after
+ * those before it. */
+int tavola_point(void);
+
 /* A position: its picture as a file in SVG, not JSON; empty if it is wrong. */
 int tavola_svg(void);
 
@@ -108,6 +114,7 @@ struct wasm_position {
     action_t          action; /* that one */
     int               applied;
     char             *rest;               /* the actions that are not applied yet */
+    char             *more;               /* the line after them */
     char              why[GAME_TEXT_MAX]; /* what was wrong; empty: nothing */
 };
 
@@ -133,6 +140,9 @@ int         wasm_finish(struct text *answer);
 
 /* {"error": why}, as an answer. */
 int wasm_refuse(const char *why);
+
+/* Cut the first word off; NULL if there is none. */
+char *wasm_take_word(char **rest);
 
 enum language wasm_language(void);
 

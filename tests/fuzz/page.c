@@ -16,7 +16,7 @@
 #include "games/registry.h"
 #include "wasm/wasm.h"
 
-enum { QUESTIONS_MAX = 4, CHOICES = 12, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
+enum { QUESTIONS_MAX = 4, CHOICES = 14, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
 
 struct input {
     const uint8_t *at;
@@ -133,6 +133,17 @@ static void measure(unsigned number) {
     }
 }
 
+/* Point at what a legal action is made of, and at something else. */
+static void point(unsigned number) {
+    static const char *const ids[] = {"a1", "c4 c4.r1", "hand1.O a1", "die", "end", "b2 b3 b4 b5"};
+
+    struct text question = {.bytes = tavola_buffer(), .size = WASM_BUFFER_SIZE};
+    question.length      = strlen(tavola_buffer());
+    text_add_char(&question, '\n');
+    text_add(&question, ids[number % (sizeof ids / sizeof ids[0])]);
+    expect_json(tavola_point());
+}
+
 static bool is_about_record(unsigned choice) {
     return choice == 8 || choice == 9;
 }
@@ -168,6 +179,12 @@ static void call(unsigned choice, unsigned number) {
         break;
     case 9:
         expect_text(number % 2 == 0 ? tavola_record_write() : tavola_link_write());
+        break;
+    case 10:
+        expect_json(tavola_point());
+        break;
+    case 11:
+        point(number);
         break;
     default:
         expect_json(tavola_play());

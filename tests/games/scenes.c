@@ -247,6 +247,165 @@ static void check_motions(const struct game *game, const void *state,
     }
 }
 
+static struct scene halfway; /* the picture while an action is half made */
+static struct scene room;
+
+static struct scene_path beginning(const struct scene_action *action, uint32_t count) {
+    struct scene_path path = {.count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(path.ids[i], action->path[i], sizeof path.ids[i]);
+    }
+    return path;
+}
+
+/* Is the place, or a choice there, among what was pointed at? */
+static bool is_in_path(const struct scene_path *path, const char *id) {
+    const size_t length = strlen(id);
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (strncmp(path->ids[i], id, length) == 0 && strchr(".", path->ids[i][length]) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static size_t count_things(const struct scene *scene) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        count += is_thing(&scene->items[i]) ? scene->items[i].count : 0;
+    }
+    return count;
+}
+
+/* What the place of the scene before is called where nothing has shifted. */
+static const char *place_before(struct scene_point at, const char *from) {
+    for (uint32_t i = 0; i < pictures.before.item_count; i++) {
+        const struct scene_item *item = &pictures.before.items[i];
+        if (item->at.x == at.x && item->at.y == at.y && item->role != SCENE_LABEL &&
+            item->role != SCENE_MARK && item->role != SCENE_SIGN && strcmp(item->id, from) != 0) {
+            return item->id;
+        }
+    }
+    return "";
+}
+
+/* As soon as a thing and its place have been pointed at, the thing is drawn
+ * there; after a choice of its side or turn, it looks so. */
+static void check_decided(const struct game *game, const void *state,
+                          const struct scene_action *action, const struct scene_path *path) {
+    for (uint32_t i = 0; i < action->motion_count; i++) {
+        const struct scene_motion *motion = &action->motions[i];
+        const struct scene_item   *to     = scene_find(&pictures.after, motion->to, motion->role);
+        if (to == NULL) {
+            continue;
+        }
+        const bool               is_shifted = action->shift.x != 0 || action->shift.y != 0;
+        const bool               is_turned  = !is_shifted && strcmp(motion->from, motion->to) == 0;
+        const struct scene_point at    = {to->at.x - action->shift.x, to->at.y - action->shift.y};
+        const char              *place = is_turned ? motion->to : place_before(at, motion->from);
+        const struct scene_item *found = scene_find(&halfway, place, motion->role);
+        if (place[0] == '\0' || !is_in_path(path, place) || !is_in_path(path, motion->from)) {
+            continue;
+        }
+        if (found == NULL || found->at.x != at.x || found->at.y != at.y) {
+            report(game, state, "what was pointed at is not there yet", motion->to);
+        } else if (is_turned && strchr(path->ids[path->count - 1], '.') != NULL &&
+                   look_of(&halfway, found) != look_of(&pictures.after, to)) {
+            report(game, state, "the choice is not seen", path->ids[path->count - 1]);
+        }
+    }
+}
+
+/* A whole path shows the things of the scene after, where the frame was. */
+static void check_whole(const struct game *game, const void *state,
+                        const struct scene_action *action) {
+    static struct thing set[2 * SCENE_ITEMS_MAX];
+
+    size_t size = 0;
+    for (uint32_t i = 0; i < halfway.item_count; i++) {
+        const struct scene_item *item = &halfway.items[i];
+        if (is_thing(item)) {
+            put(set, &size, thing_of(&halfway, item, item->at), item->count);
+        }
+    }
+    for (uint32_t i = 0; i < pictures.after.item_count; i++) {
+        const struct scene_item *item = &pictures.after.items[i];
+        const struct scene_point at = {item->at.x - action->shift.x, item->at.y - action->shift.y};
+        if (is_thing(item)) {
+            put(set, &size, thing_of(&pictures.after, item, at), (uint32_t)-item->count);
+        }
+    }
+    for (size_t i = 0; i < size; i++) {
+        if (set[i].count != 0) {
+            report(game, state, "a whole path does not give the scene after", action->path[0]);
+            return;
+        }
+    }
+}
+
+static void check_halfway(const struct game *game, const void *state, action_t chosen) {
+    struct scene_action action;
+    struct game_state   after;
+    memcpy(&after, state, game->state_size);
+    scene_action(game, state, chosen, &action);
+    game_apply(game, &after, chosen);
+    scene_draw(game, &after, &pictures.after);
+    for (uint32_t count = 0; count <= action.path_count; count++) {
+        const struct scene_path path = beginning(&action, count);
+        if (!scene_halfway(game, state, &path, &halfway, &room)) {
+            report(game, state, "a legal path is refused", action.path[0]);
+        }
+        check_scene(game, state, &halfway);
+        if (count == action.path_count) {
+            check_whole(game, state, &action);
+        } else {
+            check_decided(game, state, &action, &path);
+        }
+        if (count < action.path_count && count_things(&halfway) != count_things(&pictures.before)) {
+            report(game, state, "a thing was lost or found halfway", action.path[0]);
+        }
+    }
+}
+
+/* Point at something after a beginning: it goes on, or a sentence says why not. */
+static void check_refusal(const struct game *game, const void *state, const struct scene_path *path,
+                          const char *id) {
+    struct message    message;
+    struct scene_path more = *path;
+    memcpy(more.ids[more.count++], id, SCENE_ID_MAX);
+    const bool is_target = scene_halfway(game, state, &more, &halfway, &room);
+    scene_refusal(game, state, &more, &pictures.before, &message);
+    if (is_target != (message.key[0] == '\0')) {
+        report(game, state, is_target ? "what can be pointed at is refused" : "no word of why", id);
+    }
+    check_message(game, state, &message);
+}
+
+static void check_pointing(const struct game *game, const void *state, const action_t *actions,
+                           size_t count, struct random *random) {
+    enum { ACTIONS = 3, IDS = 3 };
+    struct scene_action action;
+    for (int i = 0; i < ACTIONS; i++) {
+        const action_t chosen = actions[random_below(random, (uint32_t)count)];
+        check_halfway(game, state, chosen);
+        scene_action(game, state, chosen, &action);
+        const struct scene_path path = beginning(&action, random_below(random, action.path_count));
+        for (int j = 0; j < IDS; j++) {
+            const uint32_t           place = random_below(random, pictures.before.item_count);
+            const struct scene_item *item  = &pictures.before.items[place];
+            check_refusal(game, state, &path, item->id);
+        }
+    }
+}
+
+/* Everything on the table at once. */
+static void check_all_refusals(const struct game *game, const void *state) {
+    const struct scene_path nothing = {.count = 0};
+    for (uint32_t i = 0; i < pictures.before.item_count; i++) {
+        check_refusal(game, state, &nothing, pictures.before.items[i].id);
+    }
+}
+
 static void check_ending(const struct game *game, const void *state) {
     struct message message;
     char           key[MESSAGE_KEY_MAX] = "ending.";
@@ -283,6 +442,12 @@ static void walk(const struct game *game, uint64_t seed) {
         }
         check_message(game, &state, &prompt);
         check_paths(game, &state, actions, count);
+        if (i % 8 == 0) {
+            check_pointing(game, &state, actions, count, &random);
+        }
+        if (i == 17) {
+            check_all_refusals(game, &state);
+        }
         const action_t chosen = actions[random_below(&random, (uint32_t)count)];
         scene_action(game, &state, chosen, &action);
         game_apply(game, &state, chosen);

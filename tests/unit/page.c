@@ -111,6 +111,32 @@ static void check_actions(const struct match *match, const cJSON *scene) {
                      is_over ? match->game.players : 0);
 }
 
+static const char *point_question(const struct match *match, const char *ids) {
+    static char question[8 * (size_t)GAME_TEXT_MAX];
+    (void)snprintf(question, sizeof question, "%s\n%s", question_of(match, match->position, ""),
+                   ids);
+    return question;
+}
+
+/* Each beginning of a path gives a picture; another id after it, a sentence. */
+static void check_points(const struct match *match, const cJSON *scene) {
+    char         ids[16 * GAME_ACTION_MAX] = "";
+    const cJSON *action =
+        cJSON_GetArrayItem(cJSON_GetObjectItem(scene, "actions"), match->count % 5);
+    const cJSON *id;
+    cJSON_ArrayForEach(id, cJSON_GetObjectItem(action, "path")) {
+        const size_t length = strlen(ids);
+        (void)snprintf(ids + length, sizeof ids - length, "%s ", cJSON_GetStringValue(id));
+        cJSON *answer = ask_json(tavola_point, point_question(match, ids));
+        assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(answer, "items")) > 0);
+        assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(answer, "box")), 4);
+        cJSON_Delete(answer);
+    }
+    cJSON *refused = ask_json(tavola_point, point_question(match, "no-such-id"));
+    assert_true(string_at(refused, "refused")[0] != '\0');
+    cJSON_Delete(refused);
+}
+
 /* All that tavola_play() says of the position before and this action. */
 static void check_play(struct match *match, const char *action) {
     cJSON       *answer = ask_json(tavola_play, question_of(match, match->position, action));
@@ -122,6 +148,9 @@ static void check_play(struct match *match, const char *action) {
     assert_int_equal(cJSON_GetObjectItem(answer, "players")->valueint, match->game.players);
     check_actor(match, scene);
     check_actions(match, scene);
+    if (match->count % 7 == 0) {
+        check_points(match, scene);
+    }
     assert_int_equal(came == NULL, action[0] == '\0');
     if (came != NULL) {
         assert_string_equal(string_at(came, "action"), action);
@@ -302,6 +331,7 @@ static void test_bad_questions(void **unused) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         expect_error(tavola_walk, bad[i]);
         expect_error(tavola_play, bad[i]);
+        expect_error(tavola_point, bad[i]);
         assert_string_equal(ask(tavola_svg, bad[i]), "");
         put(bad[i]);
         assert_int_equal(tavola_think_open(3, TABLE, 1), 0);
@@ -312,6 +342,8 @@ static void test_bad_questions(void **unused) {
         put(bad[i]);
         assert_int_equal(tavola_chances(1, 1), 0);
     }
+    expect_error(tavola_point, "hopper\n\n\na b c d e f g h");
+    expect_error(tavola_point, "hopper\n\n\nan-id-that-is-much-too-long");
     expect_error(tavola_games, "xx");
     assert_string_equal(ask(tavola_words, "hopper"), "");
     assert_string_equal(ask(tavola_words, "chess title"), "");
@@ -344,8 +376,8 @@ static void test_bad_actions(void **unused) {
 
 /* A buffer that is full to its last byte, without an end. */
 static void test_full_buffer(void **unused) {
-    entry *const all[] = {tavola_games, tavola_words,      tavola_walk, tavola_play,
-                          tavola_svg,   tavola_open_first, tavola_apply};
+    entry *const all[] = {tavola_games, tavola_words, tavola_walk,       tavola_play,
+                          tavola_point, tavola_svg,   tavola_open_first, tavola_apply};
     (void)unused;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         memset(tavola_buffer(), 'a', WASM_BUFFER_SIZE);

@@ -281,6 +281,8 @@ async function compareMatch(both, game, round) {
         }
         const legal = found.scene.actions;
         if (legal.length === 0) break;
+        const {path} = legal[step % legal.length];
+        for (const ids of [path[0], path.join(" "), "a1"]) await both.ask("point", [], `${question}\n${ids}`);
         actions.push(legal[(step * 7 + round) % legal.length].action);
         if (step === 0) position = ""; // the first action leads on from the start
     }
@@ -292,7 +294,7 @@ async function compareGame(both, game) {
     for (let round = 0; round < LANGUAGES.length; round++) await compareMatch(both, game, round);
     for (const key of ["title", "summary", "lesson.1", "none"]) await both.ask("words", [], `${game} ${key}`);
     for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
-        for (const name of ["walk", "play", "svg"]) await both.ask(name, [], bad);
+        for (const name of ["walk", "play", "point", "svg"]) await both.ask(name, [], bad);
         await both.ask("think_open", [0, 1 << 20, 1], bad);
     }
 }

@@ -18,7 +18,7 @@ static int call(const char *name, const uint32_t *numbers) {
         int (*function)(void);
     } plain[] = {
         {"games", tavola_games}, {"words", tavola_words}, {"walk", tavola_walk},
-        {"play", tavola_play},   {"svg", tavola_svg},
+        {"play", tavola_play},   {"point", tavola_point}, {"svg", tavola_svg},
     };
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, name) == 0) {

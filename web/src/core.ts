@@ -1,7 +1,7 @@
 /* One instance of the C core. Questions and answers go through its buffer, as
  * src/wasm/wasm.h says; each of them is whole. */
 import {LIMITS} from './limits';
-import type {ActionInfo, GameInfo, Scene} from './scene';
+import type {ActionInfo, GameInfo, Picture, Scene} from './scene';
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -11,7 +11,7 @@ interface Exports {
   tavola_words(): number;
   tavola_walk(): number;
   tavola_play(): number;
-  tavola_point?(): number;
+  tavola_point(): number;
   tavola_svg(): number;
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
@@ -94,7 +94,7 @@ export interface Refused {
 
 /* The picture of a half-made action, or why the last id cannot be pointed at
  * after those before. */
-export type Halfway = Pick<Scene, 'box' | 'items'> | {refused: string};
+export type Halfway = Picture | {refused: string};
 
 /* Spaces and line ends separate words for the core; inside a word, which only
  * a damaged link can bring, they become something that is surely wrong. */
@@ -145,9 +145,7 @@ export class Core {
 
   /* What is to be seen when these ids have been pointed at. */
   point(position: Position, ids: readonly string[]): Halfway | Refused {
-    const {tavola_point: ask} = this.exports;
-    if (!ask) return {error: 'this core does not know tavola_point'};
-    return this.ask<Halfway>(`${positionText(position)}\n${ids.map(word).join(' ')}`, () => ask());
+    return this.ask<Halfway>(`${positionText(position)}\n${ids.map(word).join(' ')}`, () => this.exports.tavola_point());
   }
 
   svg(position: Position): string {

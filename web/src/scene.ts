@@ -33,8 +33,13 @@ export interface LegalAction {
   weight?: number;
 }
 
-export interface Scene {
+/* What is drawn, the lowest first. */
+export interface Picture {
   box: [number, number, number, number];
+  items: Item[];
+}
+
+export interface Scene extends Picture {
   actor: number | null;
   prompt?: string;
   roller?: number; // when chance acts
@@ -42,7 +47,6 @@ export interface Scene {
   scores?: number[];
   payoffs?: number[];
   ending?: string;
-  items: Item[];
   actions: LegalAction[];
 }
 

@@ -33,15 +33,33 @@ test('a click is one call', async () => {
       calls();
       const {path} = table.scene.actions[clicks % table.scene.actions.length]!;
       const node = match.current;
+      const halves = table.scene.actor === 0 ? 0 : path.length - 1;
       if (table.scene.actor === 0) table.point(path[0]!);
       else path.forEach((id) => table.point(id));
       for (let waits = 0; match.current === node; waits++) {
         ok(waits < 1000, `${name}: nothing happens after a click`);
         await Promise.resolve();
       }
-      deepEqual(calls(), {tavola_play: 1}, name);
+      deepEqual(calls(), {tavola_play: 1, ...(halves ? {tavola_point: halves} : {})}, name);
     }
   }
+});
+
+test('a half-made action is one call, and is seen', () => {
+  const {core, calls} = countedCore();
+  const at = {game: 'mijnlieff', options: {}, start: '', actions: []};
+  const held = (found: ReturnType<typeof core.point>, id: string) =>
+    'items' in found ? found.items.filter((item) => item.id === id && item.role === 'piece').map(({count}) => count ?? 1) : found;
+  const first = core.point(at, ['hand1.O']);
+  deepEqual(held(first, 'hand1.O'), [2]);
+  deepEqual(calls(), {tavola_point: 1});
+  deepEqual(held(core.point(at, ['hand1.O', 'a1']), 'hand1.O'), [1]);
+  deepEqual(held(core.point(at, ['hand1.O', 'a1']), 'a1'), [1]);
+  for (const ids of [['hand2.O'], ['hand1.O', 'b2'], ['a1'], ['nothing here']]) {
+    const refused = core.point(at, ids);
+    ok('refused' in refused && refused.refused.length > 5, ids.join(' '));
+  }
+  ok('error' in core.point(at, Array<string>(9).fill('a1')));
 });
 
 test('a long match is walked at once, and every position once', () => {
