@@ -32,6 +32,7 @@ const PAGES = [
     ["learn", "#/learn/mijnlieff", ".figure .board .item"],
     ["lesson", "#/learn/mijnlieff/lesson", ".lesson .board .target"],
     ["import", "#/import", "textarea"],
+    ["matches", "#/matches", ".matches .kept, .matches h1"],
     ["bad link", "#/match/chess?v=1", ".found .problem"],
     ["nothing", "#/play/nothing", "main.notice"],
 ];

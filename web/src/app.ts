@@ -3,7 +3,7 @@ import {Core} from './core';
 import {asset} from './offline/offline';
 import type {GameInfo} from './scene';
 import {loadSettings, saveSettings, type Settings} from './store';
-import {chooseLanguage, language, loadTexts, t, type TextKey} from './text';
+import {chooseLanguage, language, loadTexts} from './text';
 
 export interface App {
   module: WebAssembly.Module;
@@ -82,7 +82,3 @@ export function announce(text: string): void {
   const region = document.getElementById('announcements');
   if (region) region.textContent = text;
 }
-
-export const titled = (key: TextKey) => {
-  document.title = `${t(key)} · Tavola`;
-};

@@ -7,6 +7,7 @@ import {Header} from './parts/header';
 import {HomePage} from './pages/home';
 import {ImportPage} from './pages/import';
 import {LearnPage} from './pages/learn';
+import {MatchesPage} from './pages/matches';
 import {PlayPage} from './pages/play';
 import {SetupPage} from './pages/setup';
 import {readRoute, type Route} from './router';
@@ -20,6 +21,7 @@ function Page({app, route}: {app: App; route: Route}) {
     case 'play': return <PlayPage app={app} id={route.id} key={route.id} />;
     case 'match': return <ImportPage app={app} fragment={route.fragment} key={route.fragment} />;
     case 'import': return <ImportPage app={app} fragment="" key="" />;
+    case 'matches': return <MatchesPage app={app} />;
     case 'learn': return <LearnPage app={app} path={route.game} key={route.game} />;
   }
 }
@@ -39,7 +41,7 @@ function Client({app}: {app: App}) {
   }, []);
   return (
     <div class={`client on-${route.page}`} lang={language()}>
-      <Header app={app} isHome={route.page === 'home'} />
+      <Header app={app} page={route.page} />
       <Page app={app} route={route} />
     </div>
   );

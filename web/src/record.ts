@@ -92,6 +92,8 @@ export interface Problem {
   detail: string; // what the core says, in English; '' if nothing
 }
 
+export const problemText = ({key, slots}: Problem) => t(key, slots);
+
 export interface Judged {
   match: Match | null; // what could be read
   problem: Problem | null;

@@ -6,6 +6,7 @@ export type Route =
   | {page: 'play'; id: string}
   | {page: 'match'; fragment: string} // a shared link
   | {page: 'import'}
+  | {page: 'matches'}
   | {page: 'learn'; game: string};
 
 export function readRoute(hash: string): Route {
@@ -14,7 +15,8 @@ export function readRoute(hash: string): Route {
     case 'new': return {page, game: rest};
     case 'play': return {page, id: rest};
     case 'match': return {page, fragment: hash};
-    case 'import': return {page};
+    case 'import':
+    case 'matches': return {page};
     case 'learn': return {page, game: rest};
     default: return {page: 'home'};
   }

@@ -119,7 +119,7 @@ async function moveOver(to: Database): Promise<void> {
 /* Texts that storage has not taken yet, or would not take; newer than what it has. */
 const unkept = new Map<string, string>();
 
-export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 1296).toString(36);
+export const newId = () => Date.now().toString(36) + Math.floor(Math.random() * 36 ** 4).toString(36).padStart(4, '0');
 
 /* The text of what is not a text at all is kept as far as it can be. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

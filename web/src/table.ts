@@ -6,6 +6,7 @@ import {shifted, type Point, type Route} from './board/routes';
 import {digestOf, endOf} from './digest';
 import {Engine} from './engine';
 import {absorb, actionsTo, canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineTo, nextNode, play, previousNode, type Match} from './match';
+import {onlyPerson, winnerText} from './outcome';
 import {PACES, pauseAt} from './pace';
 import {Pointer} from './pointer';
 import {drawOutcome, someFace, type Pointing} from './pointing';
@@ -162,8 +163,7 @@ export class Table {
 
   /* The only person at the table; 0 if there are several or none. */
   get me(): number {
-    const people = this.match.seats.flatMap(({kind}, i) => (kind === 'human' ? [i + 1] : []));
-    return people.length === 1 ? people[0]! : 0;
+    return onlyPerson(this.match.seats);
   }
 
   isHuman(player: number): boolean {
@@ -359,15 +359,7 @@ export class Table {
   }
 
   winnerText(): string {
-    const payoffs = this.payoffs() ?? [];
-    const best = Math.max(...payoffs);
-    const winners = payoffs.flatMap((payoff, i) => (payoff === best ? [i + 1] : []));
-    const others = winners.filter((player) => player !== this.me).map((player) => this.name(player)).join(', ');
-    if (payoffs.length === 1) return t(best > 0 ? 'result.solved' : 'result.unsolved');
-    if (winners.length === payoffs.length) return t('result.draw');
-    if (winners.includes(this.me)) return winners.length === 1 ? t('result.youWin') : t('result.youShare', {players: others});
-    if (this.isDuel) return t('result.youLose');
-    return winners.length === 1 ? t('result.wins', {player: others}) : t('result.share', {players: others});
+    return winnerText(this.payoffs() ?? [], this.match.seats, (player) => this.name(player));
   }
 
   endingText(): string {

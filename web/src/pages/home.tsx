@@ -1,11 +1,13 @@
 /* The games side by side, and the matches that were begun. */
 import {useEffect, useState} from 'preact/hooks';
 import {findGame, isAnimated, type App} from '../app';
+import {useBeginning} from '../parts/beginning';
 import {DemoBoard} from '../parts/demo';
 import type {GameInfo} from '../scene';
 import {useLoaded} from '../parts/loaded';
+import {RemovalBar, useRemoval} from '../parts/removal';
 import {StorageNotice} from '../parts/storage';
-import {forgetDamaged, forgetMatches, listDamaged, listMatches} from '../store';
+import {forgetDamaged, listDamaged, listMatches} from '../store';
 import {t} from '../text';
 
 const BEAT = 1100; // milliseconds between two steps on the page
@@ -29,23 +31,25 @@ function Card({app, game, beat}: {app: App; game: GameInfo; beat: number}) {
 }
 
 function Begun({app}: {app: App}) {
-  const [matches = [], reload] = useLoaded(listMatches);
-  const open = matches.filter(({isOver, game}) => !isOver && findGame(app, game)).slice(0, 6);
-  if (open.length === 0) return null;
-  const forget = (id: string) => void forgetMatches([id]).then(reload);
+  const [matches = []] = useLoaded(listMatches);
+  const removal = useRemoval();
+  const open = matches.filter(({id, isOver, game}) => !isOver && findGame(app, game) && !removal.isRemoved(id)).slice(0, 6);
+  if (matches.length === 0) return null;
   const when = (time: number) =>
     new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
   return (
     <section class="begun">
-      <h2>{t('home.begun')}</h2>
+      {open.length > 0 ? <h2>{t('home.begun')}</h2> : null}
       <ul>
         {open.map(({id, game, time}) => (
           <li key={id}>
             <a href={`#/play/${id}`}>{findGame(app, game)!.title} <small>{when(time)}</small></a>
-            <button type="button" class="link" onClick={() => forget(id)}>{t('home.forget')}</button>
+            <button type="button" class="link" onClick={() => removal.remove([id])}>{t('home.forget')}</button>
           </li>
         ))}
       </ul>
+      <p><a href="#/matches">{t('matches.title')}</a></p>
+      <RemovalBar removal={removal} />
     </section>
   );
 }
@@ -65,8 +69,8 @@ function Damaged() {
 
 export function HomePage({app}: {app: App}) {
   const [beat, setBeat] = useState(0);
+  useBeginning('', t('home.title'));
   useEffect(() => {
-    document.title = 'Tavola';
     if (!isAnimated(app)) return;
     const timer = setInterval(() => document.hidden || setBeat((now) => now + 1), BEAT);
     return () => clearInterval(timer);

@@ -1,9 +1,12 @@
 /* Matches from a link, a pasted record or a file. */
 import {useEffect, useState} from 'preact/hooks';
-import {titled, type App} from '../app';
+import type {App} from '../app';
 import {beginMatch} from '../begin';
 import type {Match} from '../match';
+import {importMatches, splitRecords, type Imported} from '../matches';
+import {useBeginning} from '../parts/beginning';
 import {Picture} from '../parts/picture';
+import {Report} from '../parts/report';
 import {Positions} from '../positions';
 import {readAny, type Judged} from '../record';
 import {t} from '../text';
@@ -32,20 +35,24 @@ function Found({app, judged}: {app: App; judged: Judged}) {
 }
 
 export function ImportPage({app, fragment}: {app: App; fragment: string}) {
+  useBeginning(t('import.title'));
   const [text, setText] = useState('');
   const [judged, setJudged] = useState<Judged | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
   const read = (from: string) => {
+    if (splitRecords(from).length > 1) return void importMatches(app, from).then(setImported);
     const found = readAny(app.core, app.games, from);
     if (found.match && !found.problem) open(found.match);
     else setJudged(found);
   };
   useEffect(() => {
-    titled('import.title');
     if (fragment) read(fragment);
   }, []);
   return (
     <main class="narrow">
       <h1>{t('import.title')}</h1>
+      <Report imported={imported} />
+      {imported ? <a class="button" href="#/matches">{t('matches.title')}</a> : null}
       {judged ? <Found app={app} judged={judged} /> : null}
       <label class="field">
         <span>{t('import.paste')}</span>

@@ -1,6 +1,6 @@
 /* Learning a game: its rules with pictures, and a lesson on the board. */
-import {useEffect} from 'preact/hooks';
 import {findGame, type App} from '../app';
+import {useBeginning} from '../parts/beginning';
 import {Lesson} from '../parts/lesson';
 import {Rules} from '../parts/rules';
 import {t} from '../text';
@@ -9,9 +9,8 @@ import {t} from '../text';
 export function LearnPage({app, path}: {app: App; path: string}) {
   const [name = '', part] = path.split('/');
   const game = findGame(app, name);
-  useEffect(() => {
-    if (game) document.title = `${game.title} · Tavola`;
-  }, [game]);
+  const title = game?.title ?? '';
+  useBeginning(part === 'lesson' ? `${title}: ${t('lesson.title')}` : title);
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   if (part === 'lesson') return <Lesson app={app} game={game} />;
   const links = (

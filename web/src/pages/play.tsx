@@ -5,6 +5,7 @@ import {beginMatch} from '../begin';
 import {rematch} from '../match';
 import {Aim, isNew, remember} from '../parts/aim';
 import {AnalysisPanel} from '../parts/analysis';
+import {useBeginning} from '../parts/beginning';
 import {IconButton} from '../parts/button';
 import {BoardHost} from '../parts/host';
 import {useLoaded} from '../parts/loaded';
@@ -76,7 +77,7 @@ function followArrow(key: string): boolean {
   const isOnBoard = activeElement?.closest('.board') != null;
   const button = document.querySelector<HTMLElement>('.scene-buttons button');
   if (isOnBoard && button && key === 'arrowdown') button.focus();
-  else if (!isOnBoard && (activeElement === document.body || activeElement?.closest('.scene-buttons'))) focusBoard();
+  else if (!isOnBoard && (activeElement === document.body || activeElement?.matches('h1, .scene-buttons *'))) focusBoard();
   else return false;
   return true;
 }
@@ -124,9 +125,7 @@ function Playing({app, table}: {app: App; table: Table}) {
     setAimShown(false);
     remember(app, table.game);
   };
-  useEffect(() => {
-    document.title = `${table.game.title} · Tavola`;
-  });
+  useBeginning(table.game.title, `${table.game.title}. ${table.promptText()}`);
   const Content = TABS[tab];
   const letter = (key: string) => (app.settings.keys ? key : undefined);
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();

@@ -3,6 +3,7 @@ import {useEffect, useMemo, useState} from 'preact/hooks';
 import {changeSettings, findGame, type App} from '../app';
 import {beginMatch} from '../begin';
 import {HUMAN, newMatch, type Seat} from '../match';
+import {useBeginning} from '../parts/beginning';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
 import {EachSeat, SeatsControl} from '../parts/seats';
@@ -53,9 +54,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   useEffect(() => {
     if (scene) setShown(scene);
   }, [scene]);
-  useEffect(() => {
-    document.title = `${game?.title ?? ''} · Tavola`;
-  }, [game]);
+  useBeginning(game?.title ?? '');
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
 
   const seats = seatsFor(players || Math.max(1, chosenSeats.length), chosenSeats, app.settings.level);

@@ -1,20 +1,29 @@
 /* The bar on top of every page: the way home, language, theme, sound, keys. */
 import {changeSettings, type App} from '../app';
 import {language, LANGUAGES, t} from '../text';
+import type {Route} from '../router';
 import {IconButton} from './button';
+import {Icon} from './icons';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-export function Header({app, isHome}: {app: App; isHome: boolean}) {
+export function Header({app, page}: {app: App; page: Route['page']}) {
   const {settings} = app;
   const next = THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length]!;
   return (
     <header class="header">
-      <a class="logo" href="#/" aria-current={isHome ? 'page' : undefined}>
+      <a class="logo" href="#/" aria-current={page === 'home' ? 'page' : undefined}>
         <img src="icons/icon.svg" alt="" width="28" height="28" />
         Tavola
       </a>
       <span class="space" />
+      <a
+        class="icon-button header-link" href="#/matches" aria-label={t('matches.title')} title={t('matches.title')}
+        aria-current={page === 'matches' ? 'page' : undefined}
+      >
+        <Icon name="matches" />
+        <span>{t('matches.title')}</span>
+      </a>
       <label class="language">
         <span class="unseen">{t('header.language')}</span>
         <select

@@ -1,0 +1,138 @@
+/* The matches of this browser as a list: what is said of each, what a search finds,
+ * and all of them as one file of records. */
+import {findGame, type App} from './app';
+import {digested} from './digest';
+import {absorb, isFlipped, isSameBeginning, type Match} from './match';
+import {onlyPerson, winnerText} from './outcome';
+import {seatText} from './parts/seats';
+import {problemText, readAny, spell, writeRecord} from './record';
+import {loadMatch, newId, saveMatches, type Saved, type Summary} from './store';
+import {language, t} from './text';
+
+export interface Line {
+  summary: Summary;
+  title: string; // of the game
+  opponents: string;
+  result: string;
+  when: string;
+}
+
+function opponentsOf({seats, names}: Summary): string {
+  const me = onlyPerson(seats);
+  const nameAt = (i: number) => (seats[i]!.kind === 'human' && names?.[i]) || seatText(seats[i]!);
+  const others = seats.flatMap((_, i) => (i + 1 === me ? [] : [nameAt(i)]));
+  if (seats.length === 1) return t('matches.alone');
+  if (me > 0) return t('matches.against', {opponents: [...new Set(others)].join(', ')});
+  if (names?.some((name) => name !== '')) return others.join(', ');
+  const people = seats.filter(({kind}) => kind === 'human').length;
+  return people === 0 ? t('matches.computers') : t('matches.people', {count: people});
+}
+
+function resultOf(app: App, {game, seats, isOver, digest}: Summary): string {
+  if (!isOver || !digest?.payoffs) return t('matches.unfinished');
+  const {players = []} = findGame(app, game) ?? {};
+  return winnerText(digest.payoffs, seats, (player) => players[player - 1] ?? String(player));
+}
+
+export function linesOf(app: App, summaries: readonly Summary[]): Line[] {
+  const format = new Intl.DateTimeFormat(language(), {dateStyle: 'medium', timeStyle: 'short'});
+  return summaries.map((summary) => ({
+    summary,
+    title: findGame(app, summary.game)?.title ?? summary.game,
+    opponents: opponentsOf(summary),
+    result: resultOf(app, summary),
+    when: format.format(summary.time),
+  }));
+}
+
+/* Small letters without accents: who types quickly finds all the same. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export type Which = 'all' | 'open' | 'finished';
+
+/* The lines that have all words of the search somewhere. */
+export function find(lines: readonly Line[], search: string, which: Which): Line[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return lines.filter((line) => {
+    if (which !== 'all' && line.summary.isOver !== (which === 'finished')) return false;
+    if (words.length === 0) return true;
+    const text = plain([line.title, line.opponents, line.result, line.when].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/* --- A file of records ------------------------------------------------- */
+
+const BREATH = 20; // matches between which the page may do something else
+
+const breathe = () => new Promise((resume) => setTimeout(resume));
+
+/* The match with what a record says of when it was played, and which it is. */
+function withOrigin({id, time, match}: Saved): Match {
+  const fields = (match.fields ?? []).filter(([key]) => key !== 'id');
+  const isDated = fields.some(([key]) => key === 'date');
+  const date = `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return {...match, fields: [...fields, ...(isDated ? [] : [['date', date] as [string, string]]), ['id', id]]};
+}
+
+/* Records of these matches, one after the other. One that the core would not write,
+ * as it follows other rules, is spelled plainly: nothing is left out. */
+export async function exportMatches(app: App, ids: readonly string[]): Promise<string> {
+  const records: string[] = [];
+  for (const [i, id] of ids.entries()) {
+    const saved = await loadMatch(id);
+    if (!saved) continue;
+    const match = withOrigin(saved);
+    records.push((writeRecord(app.core, match) || spell(match)).trimEnd());
+    if (i % BREATH === BREATH - 1) await breathe();
+  }
+  return records.length === 0 ? '' : `${records.join('\n\n')}\n`;
+}
+
+/* The records of a text; an empty line ends one. */
+export const splitRecords = (text: string) =>
+  text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/).filter((part) => /^game /m.test(part));
+
+export interface Imported {
+  added: number;
+  known: number;
+  problems: string[];
+}
+
+function takeField(match: Match, key: string): string {
+  const found = match.fields?.find(([name]) => name === key)?.[1] ?? '';
+  match.fields = match.fields?.filter(([name]) => name !== key);
+  if (match.fields?.length === 0) delete match.fields;
+  return found;
+}
+
+const timeOf = (date: string) => Math.max(0, Date.parse(date) || Date.now());
+
+/* The match as it is to be kept: a new one, or one that is here already with what the
+ * record adds to it; null if it adds nothing. */
+async function place(app: App, match: Match): Promise<Saved | null> {
+  const said = takeField(match, 'id');
+  const time = timeOf(match.fields?.find(([key]) => key === 'date')?.[1] ?? '');
+  const known = /^[a-z0-9]{1,24}$/.test(said) ? await loadMatch(said) : null;
+  if (known && isSameBeginning(known.match, match)) {
+    return absorb(known.match, match, false) ? digested(app.core, known) : null;
+  }
+  const id = said !== '' && !known && /^[a-z0-9]{1,24}$/.test(said) ? said : newId();
+  return digested(app.core, {id, time, isOver: false, flipped: isFlipped(match.seats), match});
+}
+
+/* Keep all matches that a text has records of. */
+export async function importMatches(app: App, text: string): Promise<Imported> {
+  const found: Imported = {added: 0, known: 0, problems: []};
+  const saved: Saved[] = [];
+  for (const [i, record] of splitRecords(text).entries()) {
+    const {match, problem} = readAny(app.core, app.games, record);
+    const kept = match && !problem ? await place(app, match) : null;
+    if (problem) found.problems.push(t('matches.unreadAt', {number: i + 1, problem: problemText(problem)}));
+    else if (kept) saved.push(kept);
+    else found.known++;
+    if (i % BREATH === BREATH - 1) await breathe();
+  }
+  await saveMatches(saved);
+  return {...found, added: saved.length};
+}
