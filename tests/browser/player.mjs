@@ -122,10 +122,22 @@ export async function byKeyboard(page, id) {
     await page.keyboard.press("Enter");
 }
 
+// A set-up is suggested: what is to be otherwise is switched over.
+async function switchOver(page, { suggestion, switches }, path, point) {
+    for (const [i, id] of switches.entries()) {
+        if (path[i] !== suggestion[i]) await point(page, id);
+    }
+    for (const id of path.slice(suggestion.length)) await point(page, id);
+}
+
 // Point along the path of one action. What the page offers on the way must be
 // what the core says.
 export async function act(page, { scene, action }, point = byMouse) {
     const { path } = scene.actions.find((one) => one.action === action);
+    if (scene.suggestion) {
+        await switchOver(page, scene, path, point);
+        return;
+    }
     // Outcomes of chance are drawn by the page: one points at the die only.
     const ids = scene.actor === 0 ? path.slice(0, 1) : path;
     for (const [i, id] of ids.entries()) {

@@ -125,7 +125,7 @@ for (const { name } of games) {
     }));
 }
 
-test("a half-made choice is dropped by Escape and by pointing elsewhere", () => visit("#/match/hopper?v=1&s=h,h", async (page) => {
+test("a half-made choice is dropped by Escape and by pointing elsewhere", () => visit("#/match/enlightenment?v=1&s=h,h", async (page) => {
     await settled(page);
     const { match, targets } = await lookAt(page);
     const scene = oracle.scene(positionOf(match));
@@ -142,7 +142,7 @@ test("a half-made choice is dropped by Escape and by pointing elsewhere", () => 
     }
 }));
 
-test("a half-made choice outlasts a change of theme or sound", () => visit("#/match/hopper?v=1&s=h,h", async (page) => {
+test("a half-made choice outlasts a change of theme or sound", () => visit("#/match/enlightenment?v=1&s=h,h", async (page) => {
     await settled(page);
     const { match } = await lookAt(page);
     const { path } = oracle.scene(positionOf(match)).actions.find((action) => action.path.length > 1);

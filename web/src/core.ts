@@ -94,7 +94,10 @@ export interface Refused {
 
 /* The picture of a half-made action, or why the last id cannot be pointed at
  * after those before. */
-export type Halfway = Picture | {refused: string};
+export interface Halfway extends Partial<Picture> {
+  path?: string[]; // what is chosen now, if the last id was a switch
+  refused?: string;
+}
 
 /* Spaces and line ends separate words for the core; inside a word, which only
  * a damaged link can bring, they become something that is surely wrong. */

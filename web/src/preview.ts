@@ -19,9 +19,21 @@ const groundOf = (scene: Scene, id: string): Item | undefined =>
 
 const isFree = (scene: Scene, id: string) => !scene.items.some((item) => item.id === id && item.role === 'piece');
 
-/* Where the paths of the next player end on the board: nothing if he may go
+/* Where each choice of a first thing leads, as one text. */
+function endsByFirst(scene: Scene): Set<string> {
+  const ends = new Map<string, string[]>();
+  for (const {path} of scene.actions) {
+    const first = path.length > 1 ? path[0]! : '';
+    ends.set(first, [...(ends.get(first) ?? []), path[path.length - 1]!]);
+  }
+  return new Set([...ends.values()].map((ids) => [...new Set(ids)].sort().join(' ')));
+}
+
+/* Where the paths of the next player end on the board, if that is the same
+ * whatever he takes, as when a tile tells him where to go. Nothing if he may go
  * wherever there is room, for that says nothing of the action. */
 function repliesIn(scene: Scene): Item[] {
+  if (endsByFirst(scene).size !== 1) return [];
   const ends = new Set(scene.actions.flatMap(({path}) => path.slice(-1)));
   const found = [...ends].flatMap((id) => groundOf(scene, id) ?? []);
   const ground = scene.items.filter((item) => groundOf(scene, item.id) === item && isFree(scene, item.id));

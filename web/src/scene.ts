@@ -42,11 +42,14 @@ export interface Picture {
 export interface Scene extends Picture {
   actor: number | null;
   prompt?: string;
+  promptYou?: string; // the same to the only person, where it would name him
   roller?: number; // when chance acts
   turns: number;
   scores?: number[];
   payoffs?: number[];
   ending?: string;
+  suggestion?: string[]; // what is chosen already when a person begins
+  switches?: string[]; // ids that change it
   actions: LegalAction[];
 }
 

@@ -79,7 +79,12 @@ export class Table {
 
   /* The scene with the half-made action. */
   get picture(): Scene {
-    return this.hand.picture;
+    return this.canPoint ? this.hand.picture : this.scene;
+  }
+
+  /* Whether there is a choice to take back. */
+  get isChoosing(): boolean {
+    return this.canPoint && this.hand.isBegun;
   }
 
   /* Why what was pointed at last cannot be; '' if it can. */
@@ -328,7 +333,7 @@ export class Table {
     if (this.isOver || actor === null) return this.resultText();
     const player = this.name(this.onTurn);
     if (actor === 0) {
-      if (this.canPoint) return prompt;
+      if (this.canPoint) return (this.onTurn === this.me && this.scene.promptYou) || prompt;
       return t(this.isDuel && this.onTurn !== this.me ? 'play.rollsComputer' : 'play.rolls', {player});
     }
     if (actor === this.me) return t('play.promptYou', {prompt});
@@ -342,10 +347,16 @@ export class Table {
     return this.me > 0 && this.match.seats.length === 2;
   }
 
-  /* Who did what is told: "You:"; nothing where the sentence says it. */
-  speaker(player: number): string {
-    if (player === this.me) return t('tell.you');
-    return this.isDuel ? t('tell.computer') : '';
+  /* What the player did, in words. Sentences begin with who acts, so the only
+   * computer can be called so; where they do not, that is said before. */
+  tale(player: number, infos: readonly ActionInfo[]): {speaker: string; text: string} {
+    const meanings = infos.map(({meaning}) => meaning);
+    const text = meanings.join(' ');
+    if (player === this.me) return {speaker: t('tell.you'), text};
+    if (!this.isDuel) return {speaker: '', text};
+    const name = `${this.name(player)} `;
+    if (!meanings.every((meaning) => meaning.startsWith(name))) return {speaker: t('tell.computer'), text};
+    return {speaker: '', text: meanings.map((meaning) => `${t('tell.theComputer')} ${meaning.slice(name.length)}`).join(' ')};
   }
 
   /* Sixtieths of a point for each player, once it is over. */
@@ -356,6 +367,13 @@ export class Table {
   /* "White wins. All tiles are laid." */
   resultText(): string {
     return `${this.winnerText()} ${this.endingText()}`;
+  }
+
+  /* Those with the most, once it is over. */
+  winners(): number[] {
+    const payoffs = this.payoffs() ?? [];
+    const best = Math.max(...payoffs);
+    return payoffs.flatMap((payoff, i) => (payoff === best ? [i + 1] : []));
   }
 
   winnerText(): string {
@@ -377,7 +395,7 @@ export class Table {
     const {pointing, picture, hint, told} = this;
     return {
       scene: picture, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
-      routes: pointing.chosen.length > 0 ? [] : routesOfDeeds(told),
+      routes: this.isChoosing ? [] : routesOfDeeds(told),
     };
   }
 
@@ -439,13 +457,14 @@ export class Table {
     const info = this.positions.after(this.match.current, action)?.came;
     if (!info) return;
     const moment = ++this.moment;
+    const told = this.onTurn === this.me ? info.meaning : this.tale(this.onTurn, [info]).text;
     this.engine.stop();
     play(this.match, action);
     this.read();
     this.state = this.stateAfter(true); // already while things glide
     this.save();
     this.sound(info);
-    announce(`${info.meaning} ${this.promptText()}`);
+    announce(`${told} ${this.promptText()}`);
     const moved = this.stage?.move(this.look(), info, speed);
     this.changed();
     await moved;

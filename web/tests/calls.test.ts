@@ -49,7 +49,7 @@ test('a half-made action is one call, and is seen', () => {
   const {core, calls} = countedCore();
   const at = {game: 'mijnlieff', options: {}, start: '', actions: []};
   const held = (found: ReturnType<typeof core.point>, id: string) =>
-    'items' in found ? found.items.filter((item) => item.id === id && item.role === 'piece').map(({count}) => count ?? 1) : found;
+    'items' in found ? found.items!.filter((item) => item.id === id && item.role === 'piece').map(({count}) => count ?? 1) : found;
   const first = core.point(at, ['hand1.O']);
   deepEqual(held(first, 'hand1.O'), [2]);
   deepEqual(calls(), {tavola_point: 1});
@@ -57,7 +57,7 @@ test('a half-made action is one call, and is seen', () => {
   deepEqual(held(core.point(at, ['hand1.O', 'a1']), 'a1'), [1]);
   for (const ids of [['hand2.O'], ['hand1.O', 'b2'], ['a1'], ['nothing here']]) {
     const refused = core.point(at, ids);
-    ok('refused' in refused && refused.refused.length > 5, ids.join(' '));
+    ok('refused' in refused && refused.refused!.length > 5, ids.join(' '));
   }
   ok('error' in core.point(at, Array<string>(9).fill('a1')));
 });

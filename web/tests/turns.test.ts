@@ -62,7 +62,10 @@ test('all actions of a turn are told, and all are drawn', () => {
   equal(table.onTurn, 1);
   equal(table.told.length > 1, true, 'more than the last action');
   equal(table.told.every(({player}) => player === 2), true);
-  equal(table.speaker(2) === table.speaker(1), false);
+  equal(table.tale(1, []).speaker, 'tell.you'); // words are not loaded here
+  const {speaker, text} = table.tale(2, table.told.map(({info}) => info));
+  equal(speaker, '');
+  equal(text.split('tell.theComputer').length, table.told.length + 1, 'each sentence names the computer');
 });
 
 test('a replay shows every told action from the position before, and ends where it was', async () => {

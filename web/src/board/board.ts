@@ -31,7 +31,7 @@ function drawPreview(scene: Scene, {next, routes, replies}: Preview): SVGElement
   return [
     ...routes.flatMap(drawRoute),
     ...tops.map(({x, y}) => element('circle', {class: 'foreseen-next', cx: x, cy: y, r: 12})),
-    ...replies.map(([x, y]) => element('circle', {class: 'foreseen-reply', cx: x, cy: y, r: 20})),
+    ...replies.map(([x, y]) => element('circle', {class: 'foreseen-reply', cx: x, cy: y, r: 28})),
   ];
 }
 
@@ -69,7 +69,6 @@ export class Board {
     if (handlers) {
       this.drag = this.makeDrag(handlers);
       this.turned.append(this.drag.layer);
-      this.svg.classList.add('is-live');
       this.svg.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.foresee(this.targetAt(event.target)));
       this.svg.addEventListener('pointerleave', () => this.foresee(undefined));
       /* Focus is for the keyboard: a click leaves it where it is not in the way. */
@@ -80,6 +79,7 @@ export class Board {
       this.svg.addEventListener('click', (event) => this.clicked(event));
       this.svg.addEventListener('keydown', (event) => this.pressed(event));
       this.svg.addEventListener('focusin', (event) => this.focused(event));
+      this.svg.addEventListener('focusout', () => this.foresee(undefined));
     }
   }
 
@@ -249,7 +249,10 @@ export class Board {
     const ids = [...look.targets].filter((id) => pointedItems(look.scene, id).length > 0);
     ids.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     this.targets = ids.map((id) => new Target(look.scene, id, look.hint.includes(id)));
-    this.pointed.replaceChildren(...this.targets.map((target) => target.node));
+    /* A finger's events end if what it has pressed is taken away. */
+    if (this.drag?.isActive) [...this.pointed.children].forEach((node) => node.setAttribute('class', 'gone'));
+    else this.pointed.replaceChildren();
+    this.pointed.append(...this.targets.map((target) => target.node));
     const first = this.focusSpot ? nearest(this.targets, this.focusSpot) : this.targets[0];
     if (first) first.node.tabIndex = 0;
     if (hadFocus) this.focus();
@@ -273,11 +276,15 @@ export class Board {
     return new Drag(this.svg, {
       scene: () => this.scene,
       spotOf: (event) => this.spotOf(event),
-      idUnder: (event) => this.targetAt(event.target) ?? this.itemAt(event.target),
+      idUnder: (event) => {
+        const id = this.targetAt(event.target) ?? this.itemAt(event.target);
+        return id !== undefined && (this.look?.targets.has(id) || this.look?.chosen.at(-1) === id) ? id : undefined;
+      },
       targetUnder: (event) => under(event) ?? this.idNear(event),
       take: (id) => {
         const isChosen = () => this.look?.chosen.at(-1) === id;
-        if (!isChosen() && this.look?.targets.has(id)) handlers.point(id);
+        const leadsOn = (handlers.preview(id)?.next.length ?? 0) > 0;
+        if (!isChosen() && leadsOn) handlers.point(id);
         return isChosen() && this.targets.length > 0;
       },
       put: (id) => handlers.point(id),

@@ -11,7 +11,7 @@ const THINGS = new Set<Role>(['piece', 'tile']);
 export interface Grip {
   scene(): Scene | null;
   spotOf(event: PointerEvent): Spot | null; // in the picture
-  idUnder(event: PointerEvent): string | undefined; // what can be pressed there
+  idUnder(event: PointerEvent): string | undefined; // what can be taken there
   targetUnder(event: PointerEvent): string | undefined; // what can be pointed at there
   take(id: string): boolean; // point at it, unless that is done; false: it leads nowhere
   put(id: string): void;
@@ -45,6 +45,10 @@ export class Drag {
     svg.addEventListener('pointermove', (event) => this.pull(event));
     svg.addEventListener('pointerup', (event) => this.release(event));
     svg.addEventListener('pointercancel', (event) => this.cancel(event));
+    /* A thing that is pulled does not pull the page along; two fingers still may. */
+    svg.addEventListener('touchmove', (event) => {
+      if (this.pressed && event.touches.length === 1 && event.cancelable) event.preventDefault();
+    }, {passive: false});
   }
 
   get isActive(): boolean {
@@ -62,7 +66,7 @@ export class Drag {
     this.hasPulled = false;
     if (this.pressed || event.button !== 0 || !event.isPrimary) return;
     const id = this.grip.idUnder(event);
-    if (id === undefined) return;
+    if (id === undefined || !this.thingAt(id)) return;
     const slack = event.pointerType === 'mouse' ? SLACK.mouse : SLACK.touch;
     this.pressed = {pointer: event.pointerId, id, x: event.clientX, y: event.clientY, slack};
   }
@@ -81,14 +85,26 @@ export class Drag {
   }
 
   private begin({id, pointer}: Pressed): boolean {
-    const scene = this.grip.scene();
-    const item = scene && pointedItems(scene, id).filter(({role}) => THINGS.has(role)).pop();
-    if (!item || !this.grip.take(id)) return false;
-    this.svg.setPointerCapture(pointer);
+    const item = this.thingAt(id);
+    if (!item) return false;
     this.isPulling = true;
-    this.hasPulled = true;
     this.lift(item);
+    if (!this.grip.take(id)) return this.letGo();
+    this.svg.setPointerCapture(pointer);
+    this.hasPulled = true;
     return true;
+  }
+
+  private letGo(): false {
+    this.isPulling = false;
+    this.thing = null;
+    this.layer.replaceChildren();
+    return false;
+  }
+
+  private thingAt(id: string): Item | undefined {
+    const scene = this.grip.scene();
+    return scene ? pointedItems(scene, id).filter(({role}) => THINGS.has(role)).pop() : undefined;
   }
 
   private lift(item: Item): void {
@@ -121,9 +137,7 @@ export class Drag {
     if (this.pressed?.pointer !== event.pointerId) return;
     this.pressed = null;
     if (!this.isPulling) return;
-    this.isPulling = false;
-    this.layer.replaceChildren();
+    this.letGo();
     this.grip.giveBack();
-    this.thing = null;
   }
 }

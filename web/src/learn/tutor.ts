@@ -57,7 +57,12 @@ export class Tutor {
 
   /* The scene with the half-made action. */
   get picture(): Scene {
-    return this.hand.picture;
+    return this.state === 'asking' && this.isAsking ? this.hand.picture : this.scene;
+  }
+
+  /* Whether there is a choice to take back. */
+  get isChoosing(): boolean {
+    return this.hand.isBegun;
   }
 
   /* Why what was pointed at last cannot be. */

@@ -13,6 +13,7 @@ import {Moves} from '../parts/moves';
 import {PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
 import {Share} from '../parts/share';
+import {Swatch} from '../parts/swatch';
 import {Telling} from '../parts/telling';
 import {judge, spell} from '../record';
 import {go} from '../router';
@@ -54,7 +55,7 @@ function SceneButtons({table}: {table: Table}) {
           onClick={() => leave(() => table.point(id))}
         >{label ?? id}</button>
       ))}
-      {table.pointing.chosen.length > 0
+      {table.isChoosing
         ? <button type="button" class="button plain" onClick={() => leave(() => table.drop())}>{t('play.drop')}</button> : null}
       {table.isWaiting
         ? <button type="button" class="button" onClick={() => leave(() => table.resume())}>{t('play.resume')}</button> : null}
@@ -128,6 +129,8 @@ function Playing({app, table}: {app: App; table: Table}) {
   useBeginning(table.game.title, `${table.game.title}. ${table.promptText()}`);
   const Content = TABS[tab];
   const letter = (key: string) => (app.settings.keys ? key : undefined);
+  const winners = table.isOver ? table.winners() : [];
+  const shown = table.isOver ? (winners.length === 1 ? winners[0]! : 0) : table.onTurn; // whose the prompt is
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
     <main
@@ -137,14 +140,14 @@ function Playing({app, table}: {app: App; table: Table}) {
       <h1 class="unseen">{table.game.title}</h1>
       {isAimShown ? <Aim game={table.game} onClose={closeAim} /> : null}
       <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}>
-        <p>{prompt}</p>
+        <p>{shown > 0 ? <Swatch game={table.game} player={shown} /> : null}{prompt}</p>
         <IconButton
           icon="aim" label={t('aim.show')} isQuiet isPressed={isAimShown} onClick={() => (isAimShown ? closeAim() : setAimShown(true))}
         />
       </div>
       <Players table={table} class="only-narrow" />
       <BoardHost app={app} player={table} label={table.game.title} flipped={flipped} />
-      <Telling table={table} />
+      <Telling table={table} isAimShown={isAimShown} />
       <SceneButtons table={table} />
       <nav class="controls" aria-label={t('play.controls')}>
         <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />

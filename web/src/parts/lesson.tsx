@@ -51,7 +51,7 @@ function Buttons({tutor}: {tutor: Tutor}) {
       {buttons.map(({id, label}) => (
         <button type="button" key={id} class="button" data-id={id} onClick={() => tutor.point(id)}>{label ?? id}</button>
       ))}
-      {tutor.pointing.chosen.length > 0
+      {tutor.isChoosing
         ? <button type="button" class="button plain" onClick={() => tutor.drop()}>{t('play.drop')}</button> : null}
     </div>
   );

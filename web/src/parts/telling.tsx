@@ -1,6 +1,6 @@
 /* The line under the board: what the others have done, or why one cannot do
  * that; before anything was done, what the game is about. */
-import {useEffect, useRef} from 'preact/hooks';
+import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Deed} from '../positions';
 import type {Table} from '../table';
 import {t} from '../text';
@@ -20,29 +20,46 @@ function byPlayer(deeds: readonly Deed[]): Deed[][] {
 
 function Told({table, deeds}: {table: Table; deeds: Deed[]}) {
   const {player} = deeds[0]!;
+  const {speaker, text} = table.tale(player, deeds.map(({info}) => info));
   return (
     <p>
       <Swatch game={table.game} player={player} />{' '}
-      <b>{table.speaker(player)}</b>{' '}
-      {deeds.map(({info}) => info.meaning).join(' ')}
+      {speaker ? <b>{speaker} </b> : null}
+      {text}
     </p>
   );
 }
 
-function Content({table}: {table: Table}) {
+function Content({table, isAimShown}: Props) {
   if (table.refusal) return <p class="refusal">{table.refusal}</p>;
-  if (table.told.length === 0) return <p class="help">{table.game.aim}</p>;
+  if (table.told.length === 0) return <p class="help">{isAimShown ? '' : table.game.aim}</p>;
   return <>{byPlayer(table.told).map((deeds) => <Told key={deeds[0]!.node} table={table} deeds={deeds} />)}</>;
 }
 
-export function Telling({table}: {table: Table}) {
+interface Props {
+  table: Table;
+  isAimShown: boolean; // elsewhere on the page
+}
+
+export function Telling({table, isAimShown}: Props) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const [isLong, setLong] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  useLayoutEffect(() => {
+    setUnfolded(false);
     box.current!.scrollTop = 0;
   }, [table.match.current, table.refusal]);
+  useLayoutEffect(() => {
+    const {scrollHeight, clientHeight} = box.current!;
+    if (!isUnfolded) setLong(scrollHeight > clientHeight + 2);
+  });
+  const classes = ['telling', isLong ? 'long' : '', isUnfolded ? 'unfolded' : ''];
   return (
-    <div class="telling">
-      <div class="telling-text" ref={box} tabIndex={0} role="group" aria-label={t('tell.title')}><Content table={table} /></div>
+    <div class={classes.join(' ')}>
+      <div
+        class="telling-text" ref={box} tabIndex={0} role="group" aria-label={t('tell.title')}
+        onClick={() => setUnfolded(isLong && !isUnfolded)}
+      ><Content table={table} isAimShown={isAimShown} /></div>
       <IconButton
         icon="replay" label={t('tell.again')} isQuiet isDisabled={!table.canReplay} isPressed={table.state === 'replaying'}
         onClick={() => void table.replay()}
