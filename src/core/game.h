@@ -170,6 +170,9 @@ struct game_rules {
     /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
      * each beats the one before by a fair margin. */
     const struct level_settings *levels;
+
+    /* Optional: the same for options with which nobody has opponents. */
+    const struct level_settings *common_levels;
 };
 
 /* A game with its options chosen. Plain data; there is nothing to release. */

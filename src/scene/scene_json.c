@@ -264,6 +264,10 @@ void scene_print_json(const struct game *game, const void *state, const struct w
     scene_print_actor(game, state, out);
     add_prompt(game, state, words, out);
     add_field(out, "turns", game_turns(state));
+    if (game_is_common(game)) {
+        json_key(out, "common");
+        json_word(out, "true");
+    }
     add_scores(game, state, out);
     add_result(game, state, words, out);
     add_items(scene, words, out);

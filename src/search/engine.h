@@ -72,6 +72,9 @@ struct engine_value {
      * opponents: in fewer turns); if not, that is not known. */
     int32_t distance;
     bool    is_shortest;
+    /* Without opponents: the turns of a way to the goal that was found, the present
+     * one included; else 0. */
+    uint32_t turns;
 };
 
 struct engine_line {

@@ -12,7 +12,8 @@ static const struct level_settings standard[LEVELS_BELOW_FULL] = {
 };
 
 static const struct level_settings *settings_of(const struct game *game, int level) {
-    const struct level_settings *own = game->rules->levels;
+    const struct level_settings *own =
+        game_is_common(game) ? game->rules->common_levels : game->rules->levels;
     return (own != NULL ? own : standard) + (level - LEVEL_MIN);
 }
 

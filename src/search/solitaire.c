@@ -25,7 +25,9 @@ enum {
     TURN_MAX      = 64,   /* actions of one turn */
     WIDTH_FIRST   = 32,
     CHILDREN_MAX  = 64, /* least number of states in a beam that memory must hold */
-    STOP_INTERVAL = 256 /* nodes between two questions whether to stop */
+    WHIM          = 400,
+    HASTE         = 600, /* what a turn costs, of EVALUATOR_SHARE */
+    STOP_INTERVAL = 256  /* nodes between two questions whether to stop */
 };
 
 #define NOWHERE UINT32_MAX
@@ -59,6 +61,7 @@ struct walker {
 struct solitaire {
     const struct game *game;
     struct judge       judge;
+    uint64_t           seed;
     uint64_t           nodes;
     uint64_t           next_question; /* whether to stop, at so many nodes */
 
@@ -93,10 +96,11 @@ struct solitaire {
     uint32_t plan_turns;  /* from the root to the end */
     action_t plan[PLAN_MAX];
 
-    /* Without a plan: the turn that seemed best, by so many turns of a run. */
+    /* Without a plan: the turn towards what promises most of all that was kept. */
     struct turn hope;
+    int32_t     hope_promise;
     int32_t     hope_merit;
-    uint32_t    hope_turns;
+    uint32_t    hope_turns; /* the most that a run has come to */
 
     struct walker again; /* for walking a turn that is known */
 };
@@ -288,19 +292,31 @@ static void begin_run(struct solitaire *so) {
     game_copy(so->game, state_of(so, 0), &so->root);
 }
 
-/* The turn towards the best of the states kept last; unless an earlier run, with
- * a narrower beam, has come farther than this one. */
+/* What a kept state is worth as an aim. What can be had sooner is worth more, or
+ * else one might put it off for ever. A whim that changes with every turn keeps
+ * those who see little from going in circles. */
+static int32_t promise_of(const struct solitaire *so, uint32_t kept) {
+    const void    *state = state_of(so, kept);
+    const uint32_t now   = game_turns(&so->root);
+    const hash_t   whim  = hash_mix(game_position_hash(so->game, state), so->seed + now);
+    return so->kept[kept].merit - HASTE * (int32_t)(game_turns(state) - now) +
+           (int32_t)(hash_finish(whim) % WHIM);
+}
+
+/* The turn towards what promises most of the states kept in this run, unless an
+ * earlier run has found something better. */
 static void find_hope(struct solitaire *so) {
-    uint32_t best = so->begin;
-    if (so->turns < so->hope_turns) {
+    uint32_t best  = 0;
+    so->hope_turns = so->turns > so->hope_turns ? so->turns : so->hope_turns;
+    for (uint32_t i = 1; i < so->end; i++) {
+        best = best == 0 || promise_of(so, i) > promise_of(so, best) ? i : best;
+    }
+    if (so->hope.length > 0 && (best == 0 || promise_of(so, best) <= so->hope_promise)) {
         return;
     }
-    for (uint32_t i = so->begin; i < so->end; i++) {
-        best = so->kept[i].merit > so->kept[best].merit ? i : best;
-    }
-    so->hope_turns = so->turns;
-    so->hope_merit = merit_of(so, state_of(so, best));
-    uint32_t after = best;
+    so->hope_promise = best == 0 ? INT32_MIN : promise_of(so, best);
+    so->hope_merit   = merit_of(so, state_of(so, best));
+    uint32_t after   = best;
     while (so->kept[best].parent != NOWHERE) {
         after = best;
         best  = so->kept[best].parent;
@@ -404,6 +420,7 @@ static void begin(struct solitaire *so, const void *state, const struct engine_l
     so->has_root    = true;
     so->is_finished = false;
     so->hope_turns  = 0;
+    so->hope.length = 0;
     so->width       = WIDTH_FIRST;
     so->first_key   = key;
     so->first_count = (uint32_t)search_first_actions(so->game, state, limits, so->first);
@@ -424,6 +441,7 @@ static void report_plan(const struct solitaire *so, struct engine_report *report
         .is_exact    = true,
         .distance    = (int32_t)left,
         .is_shortest = so->is_shortest,
+        .turns       = so->plan_turns,
     };
 }
 
@@ -506,6 +524,7 @@ static struct engine *create(const struct game *game, const struct engine_config
     const uint64_t each = sizeof *so->kept + sizeof *so->heap + game->state_size;
     const uint64_t room = config->table_bytes / 3 * 2 / each;
     so->game            = game;
+    so->seed            = config->seed;
     judge_init(&so->judge, game);
     so->seen_mask = seen - 1;
     so->capacity  = room < 65536 ? 65536 : room > INT32_MAX ? INT32_MAX : (uint32_t)room;

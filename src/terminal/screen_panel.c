@@ -162,7 +162,7 @@ static void write_winners(struct writer *writer) {
         winners += payoffs[player] > 0 ? 1 : 0;
     }
     if (game_is_common(&match->game)) {
-        write_key(writer, winners > 0 ? "screen.solved" : "screen.unsolved", strong);
+        write_key(writer, table_common_result(screen->table), strong);
         return;
     }
     if (winners == match->game.players) {
@@ -188,6 +188,10 @@ static void write_ending(struct writer *writer) {
     scene_print_ending(&match->game, &match->state, &screen->words, &text);
     write_text(writer, bytes, plain);
     write_winners(writer);
+    text_clear(&text);
+    if (table_print_way(screen->table, &screen->own, &text)) {
+        write_text(writer, bytes, plain);
+    }
     write_key(writer, "screen.after", muted);
 }
 

@@ -156,11 +156,12 @@ static void say_winners(const struct table *table) {
         winners += payoffs[player] > 0 ? 1 : 0;
     }
     if (game_is_common(&match->game)) {
-        say(table, winners > 0 ? "screen.solved" : "screen.unsolved");
+        say(table, table_common_result(table));
     } else if (winners == match->game.players) {
         say(table, "screen.draw");
     }
-    for (int player = 0; player < match->game.players && winners < match->game.players; player++) {
+    const bool has_losers = !game_is_common(&match->game) && winners < match->game.players;
+    for (int player = 0; player < match->game.players && has_losers; player++) {
         struct message message = sentence(winners == 1 ? "screen.wins" : "screen.shares");
         if (payoffs[player] > 0) {
             add_player(table, &message, player);
@@ -169,7 +170,53 @@ static void say_winners(const struct table *table) {
     }
 }
 
-static void say_result(const struct table *table) {
+const char *table_common_result(const struct table *table) {
+    const struct match *match = &table->match;
+    payoff_t            payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(&match->game, &match->state, payoffs);
+    if (match->game.players == 1) {
+        return payoffs[0] > 0 ? "screen.solved" : "screen.unsolved";
+    }
+    return payoffs[0] > 0 ? "screen.together" : "screen.not-together";
+}
+
+bool table_print_way(struct table *table, const struct words *own, struct text *out) {
+    const struct match *match = &table->match;
+    struct message      message;
+    payoff_t            payoffs[GAME_PLAYERS_MAX];
+    if (!game_is_common(&match->game) || !game_is_over(&match->game, &match->state)) {
+        return false;
+    }
+    if (!table->has_best_way) { /* a match has one first position */
+        table->best_way     = best_way_of(match);
+        table->has_best_way = true;
+    }
+    const struct best_way way = {best_way_taken(match), table->best_way.found};
+    game_payoffs(&match->game, &match->state, payoffs);
+    if (payoffs[0] == 0) {
+        message_set(&message, "screen.way-missed");
+    } else if (way.found == 0) {
+        message_set(&message, "screen.way-taken");
+    } else {
+        message_set(&message, way.found < way.taken ? "screen.way-shorter" : "screen.way-best");
+    }
+    message_add_number(&message, "taken", way.taken);
+    message_add_number(&message, "found", way.found);
+    words_print(own, &message, out);
+    return payoffs[0] > 0 || way.found > 0;
+}
+
+static void say_way(struct table *table) {
+    const struct words own = sentences_in(table->language);
+    char               bytes[WORDS_TEXT_MAX];
+    struct text        text;
+    text_init(&text, bytes, sizeof bytes);
+    if (table_print_way(table, &own, &text)) {
+        dialog_say(bytes);
+    }
+}
+
+static void say_result(struct table *table) {
     const struct match *match = &table->match;
     const struct words  words = words_of(match->game.rules, table->language);
     char                bytes[WORDS_TEXT_MAX];
@@ -181,6 +228,7 @@ static void say_result(const struct table *table) {
     puts("");
     dialog_say(bytes);
     say_winners(table);
+    say_way(table);
 }
 
 /* --- Acting ----------------------------------------------------------- */

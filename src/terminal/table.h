@@ -9,20 +9,23 @@
 #include "core/match.h"
 #include "scene/words.h"
 #include "search/thinking.h"
+#include "session/best_way.h"
 #include "terminal/saving.h"
 #include "terminal/seat.h"
 
 struct table {
-    struct match  match;
-    struct seat   seats[GAME_PLAYERS_MAX];
-    struct saving saving;
-    struct random random;
-    enum language language;       /* of what is said in lines */
-    struct mind  *mind;           /* of the level that played last; made when first needed */
-    bool          names_language; /* whoever goes on has to name it too */
-    bool          is_not_kept;    /* and the person was told so */
-    bool          is_left;        /* somebody said quit, the input ended, or a signal came */
-    bool          is_drawn;       /* the person has seen the present position */
+    struct match    match;
+    struct seat     seats[GAME_PLAYERS_MAX];
+    struct saving   saving;
+    struct random   random;
+    enum language   language;       /* of what is said in lines */
+    struct mind    *mind;           /* of the level that played last; made when first needed */
+    bool            names_language; /* whoever goes on has to name it too */
+    bool            is_not_kept;    /* and the person was told so */
+    bool            is_left;        /* somebody said quit, the input ended, or a signal came */
+    bool            is_drawn;       /* the person has seen the present position */
+    struct best_way best_way;       /* once it was asked for */
+    bool            has_best_way;
 };
 
 /* Play line by line until the game is over and everybody has left. The caller has
@@ -43,6 +46,14 @@ bool table_travel(struct table *table, bool is_back);
 /* Keep the match as it is now, if a person plays and anything was played. False
  * the first time that this cannot be: *why says so, in a sentence. */
 bool table_keep(struct table *table, struct text *why);
+
+/* The key of the sentence that says whether those without opponents have reached
+ * their goal. */
+const char *table_common_result(const struct table *table);
+
+/* "It took 31 turns; the engine found a way in 28.", in the words given. False if
+ * the match is not over, has opponents, or there is nothing to say. */
+bool table_print_way(struct table *table, const struct words *own, struct text *out);
 
 void table_finish_engine(struct table *table);
 

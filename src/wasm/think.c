@@ -53,6 +53,8 @@ static void add_line(const struct engine_line *line, struct text *out) {
     json_number(out, line->value.distance);
     json_key(out, "shortest");
     json_word(out, line->value.is_shortest ? "true" : "false");
+    json_key(out, "turns");
+    json_number(out, line->value.turns);
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < line->length; i++) {
@@ -67,6 +69,18 @@ static void add_line(const struct engine_line *line, struct text *out) {
     json_close(out, '}');
 }
 
+/* Can no more thinking change what to play? Without opponents there may be a
+ * shorter way. */
+static bool is_decided(const struct engine_report *report) {
+    bool is_decided = report->line_count > 0;
+    for (uint32_t i = 0; i < report->line_count; i++) {
+        const struct engine_value *value = &report->lines[i].value;
+        is_decided =
+            is_decided && value->is_exact && (value->is_shortest || !game_is_common(&asked.game));
+    }
+    return is_decided;
+}
+
 static int print_report(const struct engine_report *report) {
     struct text out;
     text_init(&out, tavola_buffer(), WASM_BUFFER_SIZE);
@@ -75,6 +89,8 @@ static int print_report(const struct engine_report *report) {
     json_number(&out, report->depth);
     json_key(&out, "nodes");
     json_number(&out, (int64_t)report->nodes);
+    json_key(&out, "decided");
+    json_word(&out, is_decided(report) ? "true" : "false");
     json_key(&out, "lines");
     json_open(&out, '[');
     for (uint32_t i = 0; i < report->line_count; i++) {

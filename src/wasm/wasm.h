@@ -69,10 +69,11 @@ int tavola_svg(void);
  * or there is not enough memory; the answer says what was wrong, or is empty. */
 int tavola_think_open(int level, uint32_t table_bytes, uint32_t seed);
 
-/* Nothing: {"depth", "nodes", "lines": [{"share", "score", "exact", "distance",
- * "shortest", "actions"}...]}, after so many more nodes, the best line first.
+/* Nothing: {"depth", "nodes", "decided", "lines": [{"share", "score", "exact", "distance",
+ * "shortest", "turns", "actions"}...]}, after so many more nodes, the best line first.
  * Values are for the player who acts: his share of the point in 65536ths, the
- * margin of the score in thousandths. Empty if there is no engine. */
+ * margin of the score in thousandths. Decided: thinking on will not help. Empty
+ * if there is no engine. */
 int tavola_think(uint32_t nodes, uint32_t lines);
 
 /* A position: the action that the level plays there, not JSON; returns 0 where

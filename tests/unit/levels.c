@@ -94,7 +94,9 @@ static void test_careless_levels_err(void **unused) {
         support_open(&game, registry_at(i), "");
         game_start(&game, &state);
         for (int level = LEVEL_MIN; level <= LEVEL_FULL; level++) {
-            const struct level_settings *own         = &game.rules->levels[level - LEVEL_MIN];
+            const struct level_settings *all =
+                game_is_common(&game) ? game.rules->common_levels : game.rules->levels;
+            const struct level_settings *own         = &all[level - LEVEL_MIN];
             struct engine_limits         limits      = {.lines = 1, .nodes = 1};
             const bool                   is_careless = level < LEVEL_FULL && own->carelessness > 0;
             uint32_t                     counts[4];

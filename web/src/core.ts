@@ -55,12 +55,14 @@ export interface Line {
   exact: boolean;
   distance: number;
   shortest?: boolean; // it cannot be forced sooner than by the distance
+  turns?: number; // without opponents: of a way to the goal; 0 if none was found
   actions: string[];
 }
 
 export interface Report {
   depth: number;
   nodes: number;
+  decided?: boolean; // thinking on will not help
   lines: Line[];
   chances?: number[]; // where chance acts: each player's share, by random games
 }

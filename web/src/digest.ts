@@ -15,7 +15,7 @@ export function endOf(positions: Positions, match: Match): number {
 
 /* Sixtieths of a point for each, at an end. */
 const payoffsAt = (positions: Positions, match: Match, end: number): number[] | null =>
-  match.forfeit?.node === end ? forfeitPayoffs(match, match.forfeit.player) : (positions.scene(end).payoffs ?? null);
+  match.forfeit?.node === end ? forfeitPayoffs(match, match.forfeit.player, positions.scene(end).common === true) : (positions.scene(end).payoffs ?? null);
 
 export function digestOf(positions: Positions, match: Match): Digest {
   const end = endOf(positions, match);

@@ -101,8 +101,8 @@ export function standingResult({forfeit, result}: Match): Match['result'] {
 }
 
 /* Sixtieths of a point for each when a player gives up: the others share it. */
-export const forfeitPayoffs = ({seats}: Match, player: number) =>
-  seats.map((_, i) => (i + 1 === player ? 0 : 60 / Math.max(1, seats.length - 1)));
+export const forfeitPayoffs = ({seats}: Match, player: number, isCommon: boolean) =>
+  seats.map((_, i) => (i + 1 === player || isCommon ? 0 : 60 / Math.max(1, seats.length - 1)));
 export const isLeaf = (match: Match) => at(match, match.current).children.length === 0;
 
 /* The nodes from the root to this one, both included. */

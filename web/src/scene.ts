@@ -45,6 +45,7 @@ export interface Scene extends Picture {
   promptYou?: string; // the same to the only person, where it would name him
   roller?: number; // when chance acts
   turns: number;
+  common?: true; // nobody has opponents
   scores?: number[];
   payoffs?: number[];
   ending?: string;

@@ -18,10 +18,12 @@ import {loadMatch, saveMatch, type Saved} from './store';
 import {readSaved} from './stored';
 import {hearTabs, Turn} from './tabs';
 import {t} from './text';
+import {turnsFound, turnsTaken, wayText} from './way';
 import {toldCount} from './turns';
 
 const REPLAY_PAUSE = 700; // milliseconds between the actions of a replay that does not move
 const HINT_TIME = 700;
+const WAY_TIME = 2000;
 /* At full strength, for the first action of a turn and for each further one. */
 const THINK_TIME = 1000;
 const THINK_TIME_MORE = 400;
@@ -56,6 +58,8 @@ export class Table {
   private readonly engine: Engine;
   private readonly listeners = new Set<() => void>();
   private stage: Stage | null = null;
+  /* Turns of a way from the first position to the end; 0 if not looked for yet. */
+  private found = 0;
   /* Grows whenever something else begins; what waited then gives up. */
   private moment = 0;
   private readonly turn: Turn;
@@ -359,14 +363,28 @@ export class Table {
     return {speaker: '', text: meanings.map((meaning) => `${t('tell.theComputer')} ${meaning.slice(name.length)}`).join(' ')};
   }
 
+  /* Nobody has opponents: one plays alone, or all play together. */
+  get isCommon(): boolean {
+    return this.scene.common === true;
+  }
+
   /* Sixtieths of a point for each player, once it is over. */
   payoffs(): number[] | null {
-    return isForfeit(this.match) ? forfeitPayoffs(this.match, this.match.forfeit!.player) : (this.scene.payoffs ?? null);
+    const {forfeit} = this.match;
+    return isForfeit(this.match) ? forfeitPayoffs(this.match, forfeit!.player, this.isCommon) : (this.scene.payoffs ?? null);
   }
 
   /* "White wins. All tiles are laid." */
   resultText(): string {
-    return `${this.winnerText()} ${this.endingText()}`;
+    return [this.winnerText(), this.endingText(), this.wayText()].filter(Boolean).join(' ');
+  }
+
+  /* Without opponents: how many turns it took, beside what the computer found. */
+  wayText(): string {
+    const line = lineTo(this.match);
+    if (!this.isCommon || this.scene.actor !== null || line.length < 2) return '';
+    const turns = [line[0]!, line.at(-2)!, line.at(-1)!].map((node) => this.positions.scene(node).turns);
+    return wayText(Math.max(...(this.payoffs() ?? [])) > 0, turnsTaken(turns[0]!, turns[1]!, turns[2]!), this.found);
   }
 
   /* Those with the most, once it is over. */
@@ -510,6 +528,7 @@ export class Table {
     this.state = this.stateAfter(isLive);
     if (this.isOver && isLive && this.app.settings.sound) playSound('win');
     this.show();
+    if (actor === null && this.isCommon && this.found === 0) void this.findWay();
     if (actor === null || this.state === 'ready') return;
     const isWanted = () => moment === this.moment;
     await this.turn.take(isWanted, async () => {
@@ -520,6 +539,14 @@ export class Table {
 
   private get pace() {
     return PACES[this.app.settings.pace];
+  }
+
+  /* What the computer finds from the first position, once it may think. */
+  private async findWay(): Promise<void> {
+    this.found = turnsFound(await this.engine.think(this.positions.position(0), WAY_TIME, 1));
+    if (this.found === 0 || !this.isOver) return;
+    announce(this.wayText());
+    this.changed();
   }
 
   private async answer(moment: number, actor: number): Promise<void> {

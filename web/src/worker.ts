@@ -39,8 +39,6 @@ function choose(question: Extract<Question, {kind: 'choose'}>): void {
   answer({kind: 'chosen', id: question.id, action: action || null});
 }
 
-const isDecided = (report: Report) => report.lines.length > 0 && report.lines.every((line) => line.exact);
-
 async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
   const {id, position, lines} = question;
   const end = performance.now() + question.milliseconds;
@@ -61,7 +59,7 @@ async function think(question: Extract<Question, {kind: 'think'}>): Promise<void
     rests = found.nodes < nodes / 4 ? rests + 1 : 0;
     report = told.lengthen({...found, nodes: total});
     if (question.level === 0) report = told.settle(report);
-    if (now >= end || rests > 2 || isDecided(report)) break;
+    if (now >= end || rests > 2 || report.decided) break;
     nodes = Math.max(100, Math.round(nodes * Math.min(4, Math.max(0.25, SLICE / (now - began + 0.1)))));
     if (now - toldAt >= TOLD) {
       toldAt = now;

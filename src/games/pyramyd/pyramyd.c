@@ -40,4 +40,6 @@ const struct game_rules pyramyd_rules = {
     .progress     = pyramyd_progress,
     .scene        = &pyramyd_scene,
     .levels       = levels,
+
+    .common_levels = common_levels,
 };

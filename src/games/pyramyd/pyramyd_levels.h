@@ -13,4 +13,10 @@ static const struct level_settings levels[LEVELS_BELOW_FULL] = {
     {10, 150}, {25, 115}, {80, 75}, {200, 46}, {600, 20}, {1500, 6}, {4000, 0},
 };
 
+/* Without opponents a plan is made for everybody, and there is nothing to gain by
+ * erring: a level sees more or less far. */
+static const struct level_settings common_levels[LEVELS_BELOW_FULL] = {
+    {70, 0}, {150, 0}, {400, 0}, {2000, 0}, {10000, 0}, {40000, 0}, {150000, 0},
+};
+
 #endif
