@@ -97,3 +97,28 @@ test('who wants no motion waits only if he asks for it', () => {
   equal(pauseAt('atOnce', true), 0);
   equal(pauseAt('slow', false) > pauseAt('quick', true), true);
 });
+
+test('the pace governs how fast computers act, and only them', async () => {
+  for (const [pace, speed] of [['atOnce', Infinity], ['slow', 0.5]] as const) {
+    const {core} = countedCore();
+    const app = appOf(core);
+    app.settings.pace = pace;
+    const match = newMatch({game: 'mijnlieff', version: 1, options: {}, seats: [HUMAN, {kind: 'computer', level: 1}]});
+    const table = new Table(app, {id: 'm', time: 1, isOver: false, flipped: false, match});
+    const speeds: (number | undefined)[] = [];
+    let answered = () => undefined as void;
+    const done = new Promise<void>((resume) => {
+      answered = resume;
+    });
+    /* The only legal action needs no engine: the computer's answer is put in. */
+    (table as unknown as {engine: object}).engine = {choose: async () => table.scene.actions[0]!.action, stop: () => undefined, close: () => undefined};
+    const close = table.open({...stage, move: async (_look, _info, given) => {
+      speeds.push(given);
+      if (speeds.length === 2) answered();
+    }});
+    table.scene.actions[0]!.path.forEach((id) => table.point(id));
+    await done;
+    deepEqual(speeds, [1, speed]);
+    close();
+  }
+});

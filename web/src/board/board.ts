@@ -295,10 +295,11 @@ export class Board {
     });
   }
 
-  /* What is in the hand does not also lie on the board. */
+  /* What is in the hand does not also lie on the board, unless there are more
+   * of it. */
   private hideHeld(): void {
     const {drag} = this;
-    if (drag?.isActive && drag.thing) this.drawn.get(`${drag.thing.role}:${drag.thing.id}`)?.node.classList.add('away');
+    if (drag?.isActive && drag.thing && !drag.thing.isOneOfMany) this.drawn.get(`${drag.thing.role}:${drag.thing.id}`)?.node.classList.add('away');
   }
 
   /* Show what pointing at a target would do; undefined: nothing more. */

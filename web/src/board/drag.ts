@@ -1,7 +1,7 @@
 /* Dragging: a thing that is pressed and pulled follows the hand, and what it is
  * let go over is pointed at. It is the same path as by clicks. */
 import type {Item, Role, Scene} from '../scene';
-import {drawBody, element} from './draw';
+import {drawBody, element, hasCount} from './draw';
 import {pointedItems, type Spot} from './targets';
 
 const SLACK = {mouse: 5, touch: 10}; // pixels that are not yet a pull
@@ -30,6 +30,7 @@ export interface Thing {
   id: string;
   role: Role;
   spot: Spot;
+  isOneOfMany: boolean; // alike things in one place
 }
 
 export class Drag {
@@ -108,7 +109,7 @@ export class Drag {
   }
 
   private lift(item: Item): void {
-    this.thing = {id: item.id, role: item.role, spot: {x: item.x, y: item.y}};
+    this.thing = {id: item.id, role: item.role, spot: {x: item.x, y: item.y}, isOneOfMany: hasCount(item)};
     this.layer.replaceChildren(element('g', {class: `item ${item.role}`}, drawBody(item, false)));
   }
 
