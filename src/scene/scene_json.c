@@ -183,6 +183,21 @@ void scene_print_actor(const struct game *game, const void *state, struct text *
     }
 }
 
+/* The same, said to the only person at the table, if the words have that. */
+static void add_prompt_you(const struct message *prompt, const struct words *words,
+                           struct text *out) {
+    char           bytes[MESSAGE_KEY_MAX];
+    struct text    key;
+    struct message you = *prompt;
+    text_init(&key, bytes, sizeof bytes);
+    text_add(&key, prompt->key);
+    text_add(&key, ".you");
+    if (words_find(words, bytes) != NULL) {
+        memcpy(you.key, bytes, sizeof bytes);
+        add_message(out, "promptYou", &you, words);
+    }
+}
+
 static void add_prompt(const struct game *game, const void *state, const struct words *words,
                        struct text *out) {
     struct message prompt;
@@ -192,6 +207,7 @@ static void add_prompt(const struct game *game, const void *state, const struct 
     message_set(&prompt, "");
     game->rules->scene->prompt(game, state, &prompt);
     add_message(out, "prompt", &prompt, words);
+    add_prompt_you(&prompt, words, out);
 }
 
 static void add_scores(const struct game *game, const void *state, struct text *out) {
