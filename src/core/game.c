@@ -9,8 +9,9 @@ enum { ACTIONS_NAMED_IN_ERRORS = 8 };
 
 void game_init(struct game *game, const struct game_rules *rules) {
     memset(game, 0, sizeof *game);
-    game->rules = rules;
-    game->play  = rules->play;
+    game->rules   = rules;
+    game->play    = rules->play;
+    game->version = rules->version;
     option_set_defaults(rules->options, game->option);
 }
 

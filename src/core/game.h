@@ -179,6 +179,7 @@ struct game_rules {
 struct game {
     const struct game_rules *rules;
     const struct game_play  *play;                     /* that of the rules */
+    uint32_t                 version;                  /* of the rules, the newest at first */
     struct option_value      option[GAME_OPTIONS_MAX]; /* as rules->options */
     uint32_t                 turns_max; /* the option "turns"; 0: no limit, or no such option */
 

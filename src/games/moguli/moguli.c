@@ -8,7 +8,7 @@
 
 const struct game_rules moguli_rules = {
     .name        = "moguli",
-    .version     = 1,
+    .version     = 2,
     .players_min = 2,
     .players_max = 2,
     .options =

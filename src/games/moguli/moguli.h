@@ -133,6 +133,15 @@ static inline void moguli_lay(uint64_t *up, uint64_t *right, uint32_t tile, uint
     *right |= (uint64_t)(turn == 0 || turn == 1) << tile;
 }
 
+/* Turn a tile clockwise: one quarter brings the end on the right to the bottom,
+ * and the end on the top to the right. */
+static inline void moguli_turn(uint64_t *up, uint64_t *right, uint32_t tile, uint32_t quarters) {
+    const uint64_t place  = bits64_of(tile);
+    const uint64_t differ = quarters == 2 ? place : (*up ^ *right) & place;
+    *up ^= differ ^ (quarters == 1 ? place : 0);
+    *right ^= differ ^ (quarters == 3 ? place : 0);
+}
+
 /* moguli_board.c: lay the board that the options want. */
 enum status moguli_lay_board(const struct game *game, struct moguli_setup *setup, struct text *why);
 
@@ -148,6 +157,7 @@ struct moguli_moves {
     uint32_t from[MOGULI_STONES];  /* ascending */
     uint64_t ends[MOGULI_STONES];  /* never empty */
     uint64_t bonus[MOGULI_STONES]; /* those of the ends that earn another turning */
+    uint64_t dives[MOGULI_STONES]; /* where the stone can dive */
 };
 
 void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_state *state,
@@ -159,6 +169,17 @@ void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct mo
 
 /* moguli_moves.c: the stones that the rule of the home row lets a player move. */
 uint64_t moguli_movable(const struct moguli_state *state, uint32_t player);
+
+/* moguli_barred.c: the turnings that are not legal because they would take all
+ * moves from the player to act, who has these. He must not have turned a tile yet. */
+struct moguli_barred {
+    uint32_t count;
+    uint64_t tiles;                  /* with a barred turning */
+    uint8_t  quarters[MOGULI_TILES]; /* of those: 1 << quarters for each */
+};
+
+void moguli_find_barred(const struct moguli_setup *setup, const struct moguli_state *state,
+                        const struct moguli_moves *moves, struct moguli_barred *out);
 
 /* moguli_rules.c: is the game over now that a turn has ended? */
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state);

@@ -89,22 +89,10 @@ static void exchange(const struct game *game, struct moguli_state *state, uint32
     }
 }
 
-/* One quarter turn clockwise brings the end on the right to the bottom, and
- * the end on the top to the right. */
 static void turn_tile(const struct game *game, struct moguli_state *state, uint32_t tile,
                       uint32_t quarters) {
-    const uint64_t place = bits64_of(tile);
-    const uint64_t up    = state->up & place;
-    const uint64_t right = state->right & place;
-    if (quarters == 2) {
-        state->up ^= place;
-        state->right ^= place;
-    } else {
-        state->up    = (state->up ^ up) | right;
-        state->right = (state->right ^ right) | up;
-        *(quarters == 1 ? &state->up : &state->right) ^= place;
-    }
-    state->touched |= place;
+    moguli_turn(&state->up, &state->right, tile, quarters);
+    state->touched |= bits64_of(tile);
     state->turnings--;
     if (state->phase == MOGULI_MOVED && state->turnings == 0) {
         end_turn(game, state);
@@ -178,17 +166,22 @@ static size_t list_exchanges(const struct moguli_state *state, action_t *out) {
 }
 
 /* The codes of a tile follow those of the tile before, so the list is a run of
- * numbers with a gap for each locked tile. */
-static size_t list_turnings(const struct moguli_state *state, action_t *out) {
-    size_t   count  = 0;
-    action_t first  = 0;
-    uint64_t locked = state->locked | bits64_of(MOGULI_TILES);
-    while (locked != 0) {
-        const action_t end = QUARTERS * bits64_take_lowest(&locked);
-        for (action_t i = first; i < end; i++) {
+ * numbers with a gap for each tile that is locked or partly barred. */
+static size_t list_turnings(const struct moguli_state *state, const struct moguli_barred *barred,
+                            action_t *out) {
+    size_t   count = 0;
+    action_t first = 0;
+    uint64_t gaps  = state->locked | barred->tiles | bits64_of(MOGULI_TILES);
+    while (gaps != 0) {
+        const uint32_t tile = bits64_take_lowest(&gaps);
+        for (action_t i = first; i < QUARTERS * tile; i++) {
             out[count++] = MOGULI_TURN + i;
         }
-        first = end + QUARTERS;
+        first = QUARTERS * tile + QUARTERS;
+        for (uint32_t i = 1; moguli_has(barred->tiles, tile) && i <= QUARTERS; i++) {
+            out[count] = MOGULI_TURN + QUARTERS * tile + i - 1;
+            count += (barred->quarters[tile] & 1U << i) == 0;
+        }
     }
     return count;
 }
@@ -206,25 +199,39 @@ static size_t list_moves(const struct moguli_moves *moves, action_t *out) {
     return count;
 }
 
+/* What the player can do in his turn: moves before he has moved, and the turnings
+ * that would take all of them away, which are barred since version 2. What the
+ * counts leave out stays as it is: this is called for every node. */
+static void find_choices(const struct game *game, const struct moguli_state *state,
+                         struct moguli_moves *moves, struct moguli_barred *barred) {
+    moves->count  = 0;
+    barred->count = 0;
+    barred->tiles = 0;
+    if (state->phase == MOGULI_TO_MOVE) {
+        moguli_find_moves(moguli_setup(game), state, moves);
+    }
+    if (moves->count > 0 && state->turnings > 0 && game->version > 1) {
+        moguli_find_barred(moguli_setup(game), state, moves, barred);
+    }
+}
+
 static size_t actions(const struct game *game, const void *bytes, action_t *out) {
     const struct moguli_state *state = bytes;
     size_t                     count = 0;
     struct moguli_moves        moves;
-    moves.count = 0; /* the rest stays as it is: this is called for every node */
+    struct moguli_barred       barred;
     if (state->phase == MOGULI_OVER) {
         return 0;
     }
     if (state->phase == MOGULI_EXCHANGING) {
         return list_exchanges(state, out);
     }
-    if (state->phase == MOGULI_TO_MOVE) {
-        moguli_find_moves(moguli_setup(game), state, &moves);
-    }
+    find_choices(game, state, &moves, &barred);
     if (moves.count == 0) {
         out[count++] = MOGULI_END;
     }
     if (state->turnings > 0) {
-        count += list_turnings(state, out + count);
+        count += list_turnings(state, &barred, out + count);
     }
     return count + list_moves(&moves, out + count);
 }
@@ -232,7 +239,7 @@ static size_t actions(const struct game *game, const void *bytes, action_t *out)
 static size_t count(const struct game *game, const void *bytes) {
     const struct moguli_state *state = bytes;
     struct moguli_moves        moves;
-    moves.count = 0;
+    struct moguli_barred       barred;
     if (state->phase == MOGULI_OVER) {
         return 0;
     }
@@ -240,11 +247,10 @@ static size_t count(const struct game *game, const void *bytes) {
         const size_t used = bits64_count(state->touched) / 2;
         return 1 + (MOGULI_COLUMNS - used) * (MIDDLE_PLACES - used);
     }
-    if (state->phase == MOGULI_TO_MOVE) {
-        moguli_find_moves(moguli_setup(game), state, &moves);
-    }
+    find_choices(game, state, &moves, &barred);
     size_t sum = moves.count == 0 ? 1 : 0;
     sum += state->turnings > 0 ? TURNINGS - QUARTERS * bits64_count(state->locked) : 0;
+    sum -= barred.count;
     for (uint32_t i = 0; i < moves.count; i++) {
         sum += bits64_count(moves.ends[i]);
     }
