@@ -15,6 +15,11 @@ struct level_settings {
     /* How far an action may fall short of the best and still be played now and
      * then: a share of the point, in thousandths; 0: always the best. */
     int32_t carelessness;
+    /* How much it overlooks, in thousandths: of its own actions, and a third of
+     * that of those that win at once; and of the dangers: actions that let the
+     * next player win at once. 0: nothing. Who is blind is careless, too, because
+     * only then there is another action to play. */
+    int32_t blindness;
 };
 
 #endif

@@ -30,32 +30,25 @@ struct beginner {
     struct random      random;
     /* While he thinks: */
     int              player;
-    uint64_t         nodes_max;
-    uint64_t         nodes;
+    uint64_t         nodes_left;
     size_t           count;
     struct candidate candidates[GAME_ACTIONS_MAX];
 };
 
 /* False if the limit does not allow for another position. */
 static bool look_at(struct beginner *beginner, const void *from, action_t action, void *to) {
-    if (beginner->nodes == beginner->nodes_max) {
+    if (beginner->nodes_left == 0) {
         return false;
     }
-    beginner->nodes++;
+    beginner->nodes_left--;
     game_copy(beginner->game, to, from);
     game_apply(beginner->game, to, action);
     return true;
 }
 
-/* Whoever has more than an even share has won. */
 static enum outlook ending_for(const struct game *game, const void *state, int player) {
-    payoff_t payoffs[GAME_PLAYERS_MAX];
-    game_payoffs(game, state, payoffs);
-    const payoff_t share = payoffs[player] * game->players;
-    if (game_is_common(game)) {
-        return share > 0 ? WON : LOST;
-    }
-    return share > GAME_POINT ? WON : share == GAME_POINT ? DRAWN : LOST;
+    const int result = search_result_for(game, state, player);
+    return result > 0 ? WON : result == 0 ? DRAWN : LOST;
 }
 
 static int32_t progress_of(const struct game *game, const void *state, int player) {
@@ -132,7 +125,7 @@ static void judge_all(struct beginner *beginner, const void *state,
             return;
         }
         const bool goes_on = game_actor(beginner->game, &then) == beginner->player;
-        if (is_deep && goes_on && beginner->nodes < beginner->nodes_max) {
+        if (is_deep && goes_on && beginner->nodes_left > 0) {
             judge_next(beginner, &then, candidate);
         } else {
             judge_end(beginner, &then, candidate);
@@ -160,24 +153,11 @@ static void sort(struct beginner *beginner) {
     }
 }
 
-/* Can another player win with one action, now that he acts? */
 static bool is_dangerous(struct beginner *beginner, const void *state, action_t action) {
-    action_t           actions[GAME_ACTIONS_MAX];
-    struct game_state  then, answered;
-    const struct game *game = beginner->game;
-    game_copy(game, &then, state);
-    game_apply(game, &then, action);
-    if (game_actor(game, &then) < 0 || game_actor(game, &then) == beginner->player) {
-        return false;
-    }
-    const size_t count = game_actions(game, &then, actions);
-    for (size_t i = 0; i < count && look_at(beginner, &then, actions[i], &answered); i++) {
-        if (game_is_over(game, &answered) &&
-            ending_for(game, &answered, beginner->player) == LOST) {
-            return true;
-        }
-    }
-    return false;
+    struct game_state then;
+    game_copy(beginner->game, &then, state);
+    game_apply(beginner->game, &then, action);
+    return search_can_be_beaten(beginner->game, &then, beginner->player, &beginner->nodes_left);
 }
 
 /* From the best on, until so many are found that are not dangerous. */
@@ -202,11 +182,8 @@ static struct engine_value value_of(const struct beginner *beginner, enum outloo
                                                                                     : even};
 }
 
-static void report_lines(const struct beginner *beginner, uint32_t lines, uint32_t depth,
+static void report_lines(const struct beginner *beginner, uint32_t lines,
                          struct engine_report *report) {
-    memset(report, 0, sizeof *report);
-    report->depth = depth;
-    report->nodes = beginner->nodes;
     for (size_t i = 0; i < beginner->count && report->line_count < lines; i++) {
         const struct candidate *candidate = &beginner->candidates[i];
         if (candidate->outlook != UNSEEN) {
@@ -236,18 +213,20 @@ static void list_candidates(struct beginner *beginner, const void *state,
 
 static void think(struct engine *engine, const void *state, const struct engine_limits *limits,
                   const struct engine_observer *observer, struct engine_report *report) {
-    struct beginner *beginner = (struct beginner *)engine;
-    const bool       is_deep  = limits->depth != 1;
-    beginner->player          = game_actor(beginner->game, state);
-    beginner->nodes           = 0;
-    beginner->nodes_max       = limits->nodes == 0 ? UINT64_MAX : limits->nodes;
+    struct beginner *beginner  = (struct beginner *)engine;
+    const uint64_t   nodes_max = limits->nodes == 0 ? UINT64_MAX : limits->nodes;
+    memset(report, 0, sizeof *report);
+    beginner->player     = game_actor(beginner->game, state);
+    beginner->nodes_left = nodes_max;
     list_candidates(beginner, state, limits);
     judge_all(beginner, state, limits);
     sort(beginner);
-    if (is_deep) {
+    if (limits->depth != 1) {
         avoid_danger(beginner, state, limits->lines);
     }
-    report_lines(beginner, limits->lines, is_deep ? 2 : 1, report);
+    report->depth = limits->depth == 1 ? 1 : 2;
+    report->nodes = nodes_max - beginner->nodes_left;
+    report_lines(beginner, limits->lines, report);
     if (observer->progress != NULL) {
         observer->progress(observer->context, report);
     }

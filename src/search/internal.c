@@ -37,6 +37,33 @@ hash_t search_first_key(const struct engine_limits *limits) {
     return key;
 }
 
+int search_result_for(const struct game *game, const void *state, int player) {
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(game, state, payoffs);
+    const payoff_t beyond_even = payoffs[player] * game->players - GAME_POINT;
+    if (game_is_common(game)) {
+        return payoffs[player] > 0 ? 1 : -1;
+    }
+    return (beyond_even > 0) - (beyond_even < 0);
+}
+
+bool search_can_be_beaten(const struct game *game, const void *state, int player,
+                          uint64_t *nodes_left) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    const int    actor = game_actor(game, state);
+    const size_t count = actor < 0 || actor == player ? 0 : game_actions(game, state, actions);
+    for (size_t i = 0; i<count && * nodes_left> 0; i++) {
+        struct game_state then;
+        --*nodes_left;
+        game_copy(game, &then, state);
+        game_apply(game, &then, actions[i]);
+        if (game_is_over(game, &then) && search_result_for(game, &then, player) < 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 uint64_t search_tree_nodes(const struct engine_limits *limits) {
     return limits->nodes != 0 ? limits->nodes : (uint64_t)limits->depth * SEARCH_NODES_PER_DEPTH;
 }

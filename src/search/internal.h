@@ -22,6 +22,15 @@ hash_t search_first_key(const struct engine_limits *limits);
 /* For trees, which grow for ever: how many nodes they may spend; 0: no limit. */
 uint64_t search_tree_nodes(const struct engine_limits *limits);
 
+/* How a game that is over went for a player: 1 if he has won, which is more than
+ * an even share, 0 if it was drawn, -1 if he has lost. */
+int search_result_for(const struct game *game, const void *state, int player);
+
+/* Does another player act now, and can he win with one action? Each position
+ * that is looked at takes one of the nodes; without any left it is not seen. */
+bool search_can_be_beaten(const struct game *game, const void *state, int player,
+                          uint64_t *nodes_left);
+
 /* So many thousandths of the whole. */
 uint32_t search_permille(uint64_t part, uint64_t whole);
 

@@ -2,11 +2,13 @@
  *
  * level.h - playing less well on purpose.
  *
- * Levels 1 to 7 look at a fixed number of positions and are careless: among the
- * best actions that they see, they sometimes choose one that is a little worse,
- * and the worse it is, the more rarely, as people do. They depend on no clock,
- * so a level plays the same on every machine. Level 8 is full strength:
- * whatever the limits allow.
+ * Levels 1 to 7 look at a fixed number of positions. They err as people do, by
+ * overlooking: some of their own actions they do not see, those that win at once
+ * more seldom than others; before they play one, they look whether it lets the
+ * next player win at once, and sometimes overlook that too. Among the best
+ * actions that they see, they sometimes choose one that is a little worse, and
+ * the worse it is, the more rarely. They depend on no clock, so a level plays the
+ * same on every machine. Level 8 is full strength: whatever the limits allow.
  */
 #ifndef SEARCH_LEVEL_H
 #define SEARCH_LEVEL_H
@@ -29,13 +31,20 @@ int level_named(const char *name);
  * below, one whose answers get worse as it may look at less. */
 const struct engine_kind *level_engine(const struct game *game, int level);
 
+/* What a level sees of the actions of a state. */
+struct level_sight {
+    uint32_t count;
+    action_t actions[GAME_ACTIONS_MAX];
+};
+
 /* For search/thinking.h: bound the limits to what the level looks at. Those of
  * full strength stay as they are, unless there is only one legal action and no
  * number of nodes is asked for. Then choose among the lines that the engine
- * reports. The random numbers decide on the errors. */
-void     level_bound(const struct game *game, const void *state, int level,
-                     struct engine_limits *limits);
-action_t level_pick(const struct game *game, int level, const struct engine_report *report,
-                    struct random *random);
+ * reports. The random numbers decide on the errors; the sight must live as long
+ * as the limits. */
+void     level_bound(const struct game *game, const void *state, int level, struct random *random,
+                     struct level_sight *sight, struct engine_limits *limits);
+action_t level_pick(const struct game *game, const void *state, int level,
+                    const struct engine_report *report, struct random *random);
 
 #endif

@@ -131,13 +131,14 @@ void mind_think(struct mind *mind, const void *state, const struct thinking *thi
     const int                           level  = thinking->level;
     struct random       *random = thinking->random == NULL ? &mind->random : thinking->random;
     struct engine_limits limits = thinking->limits;
+    struct level_sight   sight;
     limits.lines += limits.lines == 0;
     if (level != 0) {
-        level_bound(mind->game, state, level, &limits);
+        level_bound(mind->game, state, level, random, &sight, &limits);
     }
     mind->kind->think(mind->engine, state, &limits, level_is_bounded(level) ? &nobody : observer,
                       report);
     if (level != 0) {
-        keep_line(report, level_pick(mind->game, level, report, random));
+        keep_line(report, level_pick(mind->game, state, level, report, random));
     }
 }

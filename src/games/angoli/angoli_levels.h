@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * angoli_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * angoli_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_ANGOLI_LEVELS_H
 #define GAMES_ANGOLI_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {30, 1000}, {60, 400}, {150, 200}, {500, 100}, {1500, 50}, {5000, 25}, {20000, 10},
+    {10, 300, 250}, {30, 200, 150}, {100, 140, 80}, {500, 100, 30},
+    {1500, 50, 0},  {5000, 25, 0},  {20000, 10, 0},
 };
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * circles_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * circles_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_CIRCLES_LEVELS_H
 #define GAMES_CIRCLES_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {920, 138}, {2700, 97}, {7900, 60}, {13000, 45}, {26000, 25}, {53000, 8}, {90000, 0},
+    {70, 60, 250},  {400, 55, 150}, {1500, 52, 80}, {5000, 48, 30},
+    {14000, 40, 0}, {40000, 15, 0}, {90000, 0, 0},
 };
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * enlightenment_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * enlightenment_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_ENLIGHTENMENT_LEVELS_H
 #define GAMES_ENLIGHTENMENT_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {11000, 46}, {18000, 33}, {23000, 28}, {29000, 23}, {37000, 18}, {71000, 6}, {120000, 0},
+    {130, 36, 230}, {600, 30, 130}, {2500, 28, 80}, {8000, 26, 30},
+    {23000, 22, 0}, {60000, 8, 0},  {120000, 0, 0},
 };
 
 #endif

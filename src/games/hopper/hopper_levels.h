@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * hopper_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * hopper_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_HOPPER_LEVELS_H
 #define GAMES_HOPPER_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {7000, 60}, {11000, 49}, {17000, 39}, {29000, 27}, {50000, 16}, {87000, 6}, {150000, 0},
+    {60, 50, 250},  {400, 45, 150}, {2000, 38, 70}, {9000, 32, 25},
+    {25000, 25, 0}, {65000, 10, 0}, {150000, 0, 0},
 };
 
 #endif

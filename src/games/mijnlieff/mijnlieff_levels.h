@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * mijnlieff_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * mijnlieff_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_MIJNLIEFF_LEVELS_H
 #define GAMES_MIJNLIEFF_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {120, 150}, {260, 120}, {560, 83}, {1200, 54}, {2600, 29}, {5300, 12}, {14000, 0},
+    {25, 100, 250}, {150, 80, 120}, {500, 65, 60}, {1300, 50, 25},
+    {2800, 28, 0},  {5600, 12, 0},  {14000, 0, 0},
 };
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * moguli_levels.h - the levels below full strength: nodes, and carelessness in
- * thousandths of the point. How each does against the one before stands in
- * docs/strength.md.
+ * moguli_levels.h - the levels below full strength: nodes, carelessness and
+ * blindness (core/levels.h). How each does against the engine beginner and
+ * against the one before stands in docs/strength.md.
  */
 #ifndef GAMES_MOGULI_LEVELS_H
 #define GAMES_MOGULI_LEVELS_H
@@ -10,7 +10,8 @@
 #include "core/levels.h"
 
 static const struct level_settings levels[LEVELS_BELOW_FULL] = {
-    {5600, 30}, {9300, 14}, {15000, 4}, {27000, 2}, {45000, 0}, {68000, 0}, {115000, 0},
+    {1500, 20, 120}, {3000, 16, 80}, {6000, 14, 40}, {15000, 10, 20},
+    {30000, 4, 0},   {60000, 0, 0},  {115000, 0, 0},
 };
 
 #endif
