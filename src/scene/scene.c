@@ -4,7 +4,7 @@
  */
 #include "scene/scene.h"
 
-static void clear(struct scene *scene) {
+void scene_clear(struct scene *scene) {
     scene->item_count  = 0;
     scene->shape_count = 0;
     scene->point_count = 0;
@@ -15,7 +15,7 @@ static void clear(struct scene *scene) {
 }
 
 void scene_draw(const struct game *game, const void *state, struct scene *scene) {
-    clear(scene);
+    scene_clear(scene);
     game->rules->scene->draw(game, state, scene);
 }
 
@@ -27,7 +27,7 @@ static void draw_number(int player, struct scene *scene) {
 }
 
 void scene_draw_swatch(const struct scene_kind *kind, int player, struct scene *scene) {
-    clear(scene);
+    scene_clear(scene);
     scene_box(scene, -SCENE_CELL / 2, -SCENE_CELL / 2, SCENE_CELL, SCENE_CELL);
     scene_begin(scene, "swatch", SCENE_MARK, 0, 0);
     if (kind->swatch != NULL) {

@@ -45,7 +45,7 @@ enum {
     SCENE_ITEMS_MAX   = 800,
     SCENE_SHAPES_MAX  = 3000,
     SCENE_POINTS_MAX  = 10000,
-    SCENE_PATH_MAX    = 6,
+    SCENE_PATH_MAX    = 8,
     SCENE_MOTIONS_MAX = 16,
     SCENE_VIA_MAX     = 40
 };
@@ -183,15 +183,29 @@ struct scene_kind {
     void (*swatch)(int player, struct scene *scene);
 
     /* NULL, or: change the picture of a half-made action where motions cannot
-     * say what is decided. Some legal action begins with the path. */
-    void (*halfway)(const struct game *game, const void *state, const struct scene_path *path,
+     * say what is decided. False if this cannot be drawn; only for paths with
+     * which no legal action begins, and only those that change() makes. */
+    bool (*halfway)(const struct game *game, const void *state, const struct scene_path *path,
                     struct scene *scene);
+
+    /* NULL, or: what is chosen already when a person begins, and the ids that
+     * change it, both into empty paths. Nothing is suggested if they stay so. */
+    void (*suggest)(const struct game *game, const void *state, struct scene_path *chosen,
+                    struct scene_path *switches);
+
+    /* With suggest(): the last id of the path is one of the switches; make of
+     * the path what is chosen then. Perhaps no legal action begins so: a person
+     * may have to use another switch. False if the ids make no sense. */
+    bool (*change)(const struct game *game, const void *state, struct scene_path *path);
 
     /* NULL, or: say why the id cannot be pointed at after what was. Whatever is
      * left empty is said in the words that all games share. A player acts. */
     void (*refuse)(const struct game *game, const void *state, const struct scene_path *path,
                    const char *id, struct message *out);
 };
+
+/* Make the scene empty. */
+void scene_clear(struct scene *scene);
 
 /* Draw the state; the scene need not be set before. */
 void scene_draw(const struct game *game, const void *state, struct scene *scene);
@@ -213,6 +227,17 @@ bool scene_begins_with(const struct scene_action *action, const struct scene_pat
  * pictures of what may follow. */
 bool scene_halfway(const struct game *game, const void *state, const struct scene_path *path,
                    struct scene *scene, struct scene *room);
+
+/* What is suggested at this state, and what changes it: empty if nothing is. */
+void scene_suggestion(const struct game *game, const void *state, struct scene_path *chosen,
+                      struct scene_path *switches);
+
+/* If the last id of the path is a switch, make of the path what is chosen then. */
+bool scene_change(const struct game *game, const void *state, struct scene_path *path);
+
+/* For whoever makes paths. */
+void scene_path_add(struct scene_path *path, const char *id);
+bool scene_path_has(const struct scene_path *path, const char *id);
 
 /* Why the first id of the path that cannot be pointed at after those before it
  * cannot be: a sentence. Empty if each of them can. The scene is of the state. */

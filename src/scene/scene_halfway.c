@@ -307,6 +307,15 @@ static void carry_out(struct scene *scene, const struct scene *after,
     drop_free_slots(scene);
 }
 
+/* A path that no action begins with: only the game may know how it looks. */
+static bool draw_unfinished(const struct candidates *found, struct scene *scene) {
+    const struct scene_kind *kind = found->game->rules->scene;
+    return found->path->count == 0 ||
+           (kind->halfway != NULL && kind->suggest != NULL &&
+            !game_is_over(found->game, found->state) &&
+            kind->halfway(found->game, found->state, found->path, scene));
+}
+
 bool scene_halfway(const struct game *game, const void *state, const struct scene_path *path,
                    struct scene *scene, struct scene *room) {
     struct candidates found = {.game = game, .state = state, .path = path};
@@ -314,14 +323,45 @@ bool scene_halfway(const struct game *game, const void *state, const struct scen
     scene_draw(game, state, scene);
     find_candidates(&found);
     if (found.count == 0) {
-        return path->count == 0;
+        return draw_unfinished(&found, scene);
     }
     if (path->count > 0 && decide_first(&found, scene, room, decisions)) {
         decide_others(&found, scene, room, decisions);
         carry_out(scene, room, &found.first, decisions);
     }
-    if (game->rules->scene->halfway != NULL) {
-        game->rules->scene->halfway(game, state, path, scene);
+    if (path->count > 0 && game->rules->scene->halfway != NULL) {
+        (void)game->rules->scene->halfway(game, state, path, scene);
     }
     return true;
+}
+
+void scene_suggestion(const struct game *game, const void *state, struct scene_path *chosen,
+                      struct scene_path *switches) {
+    chosen->count   = 0;
+    switches->count = 0;
+    if (game->rules->scene->suggest != NULL && !game_is_over(game, state)) {
+        game->rules->scene->suggest(game, state, chosen, switches);
+    }
+}
+
+bool scene_change(const struct game *game, const void *state, struct scene_path *path) {
+    struct scene_path chosen;
+    struct scene_path switches;
+    scene_suggestion(game, state, &chosen, &switches);
+    return path->count > 0 && scene_path_has(&switches, path->ids[path->count - 1]) &&
+           game->rules->scene->change(game, state, path);
+}
+
+void scene_path_add(struct scene_path *path, const char *id) {
+    CHECK(path->count < SCENE_PATH_MAX && strlen(id) < SCENE_ID_MAX);
+    memcpy(path->ids[path->count++], id, strlen(id) + 1);
+}
+
+bool scene_path_has(const struct scene_path *path, const char *id) {
+    for (uint32_t i = 0; i < path->count; i++) {
+        if (strcmp(path->ids[i], id) == 0) {
+            return true;
+        }
+    }
+    return false;
 }

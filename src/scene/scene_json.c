@@ -133,13 +133,32 @@ static void add_action_text(const struct game *game, const void *state, action_t
     json_string(out, bytes);
 }
 
-static void add_path(const struct scene_action *action, struct text *out) {
-    json_key(out, "path");
+static void add_ids(struct text *out, const char *key, const char ids[][SCENE_ID_MAX],
+                    uint32_t count) {
+    json_key(out, key);
     json_open(out, '[');
-    for (uint32_t i = 0; i < action->path_count; i++) {
-        json_string(out, action->path[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        json_string(out, ids[i]);
     }
     json_close(out, ']');
+}
+
+void scene_print_path(const struct scene_path *path, const char *key, struct text *out) {
+    add_ids(out, key, path->ids, path->count);
+}
+
+static void add_path(const struct scene_action *action, struct text *out) {
+    add_ids(out, "path", action->path, action->path_count);
+}
+
+static void add_suggestion(const struct game *game, const void *state, struct text *out) {
+    struct scene_path chosen;
+    struct scene_path switches;
+    scene_suggestion(game, state, &chosen, &switches);
+    if (chosen.count > 0) {
+        scene_print_path(&chosen, "suggestion", out);
+        scene_print_path(&switches, "switches", out);
+    }
 }
 
 static void add_actions(const struct game *game, const void *state, const struct words *words,
@@ -287,6 +306,7 @@ void scene_print_json(const struct game *game, const void *state, const struct w
     add_scores(game, state, out);
     add_result(game, state, words, out);
     add_items(scene, words, out);
+    add_suggestion(game, state, out);
     add_actions(game, state, words, out);
     json_close(out, '}');
 }

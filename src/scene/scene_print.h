@@ -28,6 +28,9 @@ void scene_print_swatch(const struct scene_kind *kind, int player, const struct 
 /* The keys "box" and "items" of an object that is open: what is drawn. */
 void scene_print_picture(const struct scene *scene, const struct words *words, struct text *out);
 
+/* A key of an object that is open, and an array of ids. */
+void scene_print_path(const struct scene_path *path, const char *key, struct text *out);
+
 /* Who acts, as the keys "actor" and "roller" of an object that is open. */
 void scene_print_actor(const struct game *game, const void *state, struct text *out);
 

@@ -94,6 +94,9 @@ static void add_refusal(const struct scene_path *path, const struct words *words
     struct text    sentence;
     struct message message;
     scene_refusal(&position.game, &position.state, path, &scene, &message);
+    if (message.key[0] == '\0') {
+        return;
+    }
     text_init(&sentence, bytes, sizeof bytes);
     words_print(words, &message, &sentence);
     json_key(answer, "refused");
@@ -108,14 +111,17 @@ int EXPORT(tavola_point)(void) {
     if (!read_path(&path)) {
         return wasm_refuse("nothing is pointed at by such ids");
     }
-    const struct words words  = words_of(position.game.rules, wasm_language());
-    struct text        answer = wasm_answer();
+    const struct words words      = words_of(position.game.rules, wasm_language());
+    struct text        answer     = wasm_answer();
+    const bool         is_changed = scene_change(&position.game, &position.state, &path);
     json_open(&answer, '{');
     if (scene_halfway(&position.game, &position.state, &path, &scene, &room)) {
         scene_print_picture(&scene, &words, &answer);
-    } else {
-        add_refusal(&path, &words, &answer);
     }
+    if (is_changed) {
+        scene_print_path(&path, "path", &answer);
+    }
+    add_refusal(&path, &words, &answer);
     json_close(&answer, '}');
     return wasm_finish(&answer);
 }

@@ -57,7 +57,8 @@ int tavola_play(void);
 /* A position, and on a fourth line the ids that were pointed at, between spaces:
  * {"box", "items"}: the picture with what they decide already done. Or
  * {"refused": sentence}, which says why one of them cannot be pointed at after
- * those before it. */
+ * those before it. If the last is a switch, "path" says what is chosen then, and
+ * "refused" stands beside the picture if no action begins so. */
 int tavola_point(void);
 
 /* A position: its picture as a file in SVG, not JSON; empty if it is wrong. */

@@ -367,13 +367,74 @@ static void check_halfway(const struct game *game, const void *state, action_t c
     }
 }
 
+static bool is_legal_beginning(const struct game *game, const void *state,
+                               const struct scene_path *path) {
+    action_t            actions[GAME_ACTIONS_MAX];
+    struct scene_action action;
+    const size_t        count = game_actions(game, state, actions);
+    for (size_t i = 0; i < count; i++) {
+        scene_action(game, state, actions[i], &action);
+        if (scene_begins_with(&action, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A switch leads to a picture of something else, and back; what cannot go on
+ * from there is explained. */
+static void check_switch(const struct game *game, const void *state,
+                         const struct scene_path *chosen, const char *id) {
+    struct scene_path path = *chosen;
+    struct message    message;
+    scene_path_add(&path, id);
+    if (!scene_change(game, state, &path) || !scene_halfway(game, state, &path, &halfway, &room) ||
+        memcmp(path.ids, chosen->ids, sizeof path.ids[0] * chosen->count) == 0) {
+        report(game, state, "a switch changes nothing", id);
+    }
+    check_scene(game, state, &halfway);
+    scene_refusal(game, state, &path, &pictures.before, &message);
+    if (is_legal_beginning(game, state, &path) != (message.key[0] == '\0')) {
+        report(game, state, "a change that is not explained", id);
+    }
+    check_message(game, state, &message);
+    scene_path_add(&path, id);
+    if (!scene_change(game, state, &path) || path.count != chosen->count ||
+        memcmp(path.ids, chosen->ids, sizeof path.ids[0] * chosen->count) != 0) {
+        report(game, state, "a switch does not lead back", id);
+    }
+}
+
+/* What is suggested is the beginning of an action, and can be changed. */
+static void check_suggestion(const struct game *game, const void *state) {
+    struct scene_path chosen;
+    struct scene_path switches;
+    scene_suggestion(game, state, &chosen, &switches);
+    if (chosen.count == 0) {
+        return;
+    }
+    if (!is_legal_beginning(game, state, &chosen)) {
+        report(game, state, "nothing begins with what is suggested", chosen.ids[0]);
+    }
+    for (uint32_t i = 0; i < switches.count; i++) {
+        if (!has_id(&pictures.before, switches.ids[i])) {
+            report(game, state, "a switch that is nowhere", switches.ids[i]);
+        }
+        check_switch(game, state, &chosen, switches.ids[i]);
+    }
+}
+
 /* Point at something after a beginning: it goes on, or a sentence says why not. */
 static void check_refusal(const struct game *game, const void *state, const struct scene_path *path,
                           const char *id) {
     struct message    message;
     struct scene_path more = *path;
     memcpy(more.ids[more.count++], id, SCENE_ID_MAX);
-    const bool is_target = scene_halfway(game, state, &more, &halfway, &room);
+    const bool is_target = is_legal_beginning(game, state, &more);
+    const bool is_drawn  = scene_halfway(game, state, &more, &halfway, &room);
+    if (is_target && !is_drawn) {
+        report(game, state, "what can be pointed at is not drawn", id);
+    }
     scene_refusal(game, state, &more, &pictures.before, &message);
     if (is_target != (message.key[0] == '\0')) {
         report(game, state, is_target ? "what can be pointed at is refused" : "no word of why", id);
@@ -442,6 +503,7 @@ static void walk(const struct game *game, uint64_t seed) {
         }
         check_message(game, &state, &prompt);
         check_paths(game, &state, actions, count);
+        check_suggestion(game, &state);
         if (i % 8 == 0) {
             check_pointing(game, &state, actions, count, &random);
         }

@@ -310,6 +310,29 @@ static void test_thinking(void **unused) {
     }
 }
 
+/* Hopper's set-up: changed by one piece it cannot begin, by two it can. */
+static void test_switches(void **unused) {
+    static const char *const good = "hopper\n\n\na1.h b1.h c1.h a2.s b2.s c2.s";
+    char                     question[256];
+    (void)unused;
+    cJSON *whole = ask_json(tavola_point, good);
+    assert_null(cJSON_GetObjectItem(whole, "refused"));
+    assert_null(cJSON_GetObjectItem(whole, "path"));
+    cJSON_Delete(whole);
+    (void)snprintf(question, sizeof question, "%s %s", good, "b1");
+    cJSON *one = ask_json(tavola_point, question);
+    assert_non_null(strstr(string_at(one, "refused"), "three of each"));
+    assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(one, "items")) > 0);
+    assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(one, "path"), 1)->valuestring,
+                        "b1.s");
+    cJSON_Delete(one);
+    cJSON *two = ask_json(tavola_point, "hopper\n\n\na1.h b1.s c1.h a2.s b2.s c2.s a2");
+    assert_null(cJSON_GetObjectItem(two, "refused"));
+    assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(two, "path"), 3)->valuestring,
+                        "a2.h");
+    cJSON_Delete(two);
+}
+
 static void test_bad_questions(void **unused) {
     static const char *const bad[] = {
         "",
@@ -342,7 +365,7 @@ static void test_bad_questions(void **unused) {
         put(bad[i]);
         assert_int_equal(tavola_chances(1, 1), 0);
     }
-    expect_error(tavola_point, "hopper\n\n\na b c d e f g h");
+    expect_error(tavola_point, "hopper\n\n\na b c d e f g h i");
     expect_error(tavola_point, "hopper\n\n\nan-id-that-is-much-too-long");
     expect_error(tavola_games, "xx");
     assert_string_equal(ask(tavola_words, "hopper"), "");
@@ -457,8 +480,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_matches),     cmocka_unit_test(test_variants),
         cmocka_unit_test(test_thinking),    cmocka_unit_test(test_bad_questions),
-        cmocka_unit_test(test_bad_actions), cmocka_unit_test(test_full_buffer),
-        cmocka_unit_test(test_long_walk),   cmocka_unit_test(test_measuring),
+        cmocka_unit_test(test_switches),    cmocka_unit_test(test_bad_actions),
+        cmocka_unit_test(test_full_buffer), cmocka_unit_test(test_long_walk),
+        cmocka_unit_test(test_measuring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

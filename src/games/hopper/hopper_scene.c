@@ -3,8 +3,9 @@
  * hopper_scene.c - the picture of Hopper and Sneaker: the Karo set, three tiles
  * wide and eight high.
  *
- * A disc with its ring up is a hopper. To set up, one decides for each piece in
- * turn which side is up; what follows from the others is not asked.
+ * A piece with its circle up is a hopper. The set-up that is suggested has
+ * hoppers in the back row and sneakers before them; pointing at a piece turns
+ * it over, and a button begins. A path names the side of each piece in turn.
  */
 #include "base/bits.h"
 #include "games/hopper/hopper.h"
@@ -52,9 +53,31 @@ static bool is_undecided(const struct hopper_state *state, int player) {
     return state->phase == HOPPER_SETTING_UP && state->player <= player;
 }
 
-static enum scene_karo_side side_of(const struct hopper_state *state, uint32_t square, int player) {
+/* A set-up while it is made: by places, as hopper_home_field() counts them. */
+struct draft {
+    uint32_t decided;
+    uint32_t sneakers;
+};
+
+static enum scene_karo_side draft_side(const struct draft *draft, uint32_t place) {
+    const uint32_t bit = bits_of(place);
+    return (draft->decided & bit) == 0    ? SCENE_KARO_UNDECIDED
+           : (draft->sneakers & bit) != 0 ? SCENE_KARO_PLAIN
+                                          : SCENE_KARO_RING;
+}
+
+/* The place of the set-up that this home field is; the inverse of
+ * hopper_home_field(). */
+static uint32_t place_of(int player, uint32_t square) {
+    const uint32_t field = player == 0 ? square : HOPPER_SQUARES - 1 - square;
+    return field / HOPPER_ROWS + HOPPER_COLUMNS * (field % HOPPER_ROWS);
+}
+
+static enum scene_karo_side side_of(const struct hopper_state *state, const struct draft *draft,
+                                    uint32_t square, int player) {
     if (is_undecided(state, player)) {
-        return SCENE_KARO_UNDECIDED;
+        return player == state->player ? draft_side(draft, place_of(player, square))
+                                       : SCENE_KARO_UNDECIDED;
     }
     return (state->hoppers & bits_of(square)) != 0 ? SCENE_KARO_RING : SCENE_KARO_PLAIN;
 }
@@ -89,7 +112,8 @@ static void draw_fields(struct scene *scene) {
     }
 }
 
-static void draw_pieces(const struct hopper_state *state, int player, struct scene *scene) {
+static void draw_pieces(const struct hopper_state *state, const struct draft *draft, int player,
+                        struct scene *scene) {
     static const char *const labels[2][3] = {
         {"label.sneaker.1", "label.hopper.1", "label.undecided.1"},
         {"label.sneaker.2", "label.hopper.2", "label.undecided.2"},
@@ -100,13 +124,14 @@ static void draw_pieces(const struct hopper_state *state, int player, struct sce
     char     id[SCENE_ID_MAX];
     while (squares != 0) {
         const uint32_t             square = bits_take_lowest(&squares);
-        const enum scene_karo_side side   = side_of(state, square, player);
+        const enum scene_karo_side side   = side_of(state, draft, square, player);
         square_id(square, id);
         struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x_of(square), y_of(square));
         message_set(&piece->label, labels[player][side]);
         scene_karo_piece(scene, player, side, SCENE_KARO_RADIUS);
         scene_sign(scene, signs[player][side]);
         scene_explain(scene);
+        scene_own(scene, player);
     }
 }
 
@@ -137,9 +162,8 @@ static void draw_choices(const struct hopper_state *state, struct scene *scene) 
     }
 }
 
-static void draw(const struct game *game, const void *bytes, struct scene *scene) {
-    (void)game;
-    const struct hopper_state *state = bytes;
+static void draw_draft(const struct hopper_state *state, const struct draft *draft,
+                       struct scene *scene) {
     scene_box(scene, 0, 0, WIDTH + 2 * LEFT, HEIGHT + 2 * TOP + LABELS);
     scene_karo_cloth(scene, &grid);
     draw_seams(scene);
@@ -147,29 +171,108 @@ static void draw(const struct game *game, const void *bytes, struct scene *scene
     draw_progress(state, 1, scene);
     draw_progress(state, 0, scene);
     draw_fields(scene);
-    draw_pieces(state, 0, scene);
-    draw_pieces(state, 1, scene);
+    draw_pieces(state, draft, 0, scene);
+    draw_pieces(state, draft, 1, scene);
     if (state->phase == HOPPER_SETTING_UP) {
         draw_choices(state, scene);
+        message_set(&scene_begin(scene, "begin", SCENE_BUTTON, 0, 0)->label, "button.begin");
+    } else {
+        message_set(&scene_begin(scene, "pass", SCENE_BUTTON, 0, 0)->label, "button.pass");
     }
-    message_set(&scene_begin(scene, "pass", SCENE_BUTTON, 0, 0)->label, "button.pass");
 }
 
-/* Could the piece at this place show its other side, given those before it? */
-static bool is_open(const struct game *game, uint32_t setup, uint32_t place) {
-    const uint32_t rest   = HOPPER_PIECES - 1 - place;
-    const uint32_t wanted = setup >> rest ^ 1U;
-    for (uint32_t other = 0; other < HOPPER_SETUPS; other++) {
-        if (other >> rest == wanted && hopper_setup_is_legal(game, other)) {
-            return true;
+static void draw(const struct game *game, const void *bytes, struct scene *scene) {
+    const struct draft nothing = {.decided = 0};
+    (void)game;
+    draw_draft(bytes, &nothing, scene);
+}
+
+/* Hoppers in the back row can jump over sneakers before them. */
+static const struct draft good_start = {.decided  = (1U << HOPPER_PIECES) - 1,
+                                        .sneakers = 7U << HOPPER_COLUMNS};
+
+/* What the ids decide; false if they are not of choices at the set-up. */
+static bool read_draft(const struct hopper_state *state, const struct scene_path *path,
+                       struct draft *out) {
+    char id[SCENE_ID_MAX];
+    *out = (struct draft){.decided = 0};
+    for (uint32_t i = 0; i < path->count; i++) {
+        bool is_choice = i == HOPPER_PIECES && strcmp(path->ids[i], "begin") == 0;
+        for (int is_sneaker = 0; is_sneaker < 2 && i < HOPPER_PIECES; is_sneaker++) {
+            choice_id(hopper_home_field(state->player, i), is_sneaker != 0, id);
+            if (strcmp(path->ids[i], id) == 0) {
+                is_choice = true;
+                out->decided |= bits_of(i);
+                out->sneakers |= is_sneaker != 0 ? bits_of(i) : 0;
+            }
+        }
+        if (!is_choice) {
+            return false;
         }
     }
-    return false;
+    return true;
 }
 
-/* The path leaves out what the choices before have decided. */
-static void show_setup(const struct game *game, const struct hopper_state *state, uint32_t setup,
-                       struct scene_action *out) {
+static void write_draft(const struct hopper_state *state, const struct draft *draft,
+                        struct scene_path *out) {
+    char id[SCENE_ID_MAX];
+    out->count = 0;
+    for (uint32_t i = 0; i < HOPPER_PIECES; i++) {
+        choice_id(hopper_home_field(state->player, i), (draft->sneakers & bits_of(i)) != 0, id);
+        scene_path_add(out, id);
+    }
+}
+
+static bool show_draft(const struct game *game, const void *bytes, const struct scene_path *path,
+                       struct scene *scene) {
+    const struct hopper_state *state = bytes;
+    struct draft               draft;
+    (void)game;
+    if (state->phase != HOPPER_SETTING_UP || !read_draft(state, path, &draft) ||
+        path->count > HOPPER_PIECES) {
+        return false;
+    }
+    scene_clear(scene);
+    draw_draft(state, &draft, scene);
+    return path->count == HOPPER_PIECES;
+}
+
+static void suggest(const struct game *game, const void *bytes, struct scene_path *chosen,
+                    struct scene_path *switches) {
+    const struct hopper_state *state = bytes;
+    char                       id[SCENE_ID_MAX];
+    (void)game;
+    if (state->phase != HOPPER_SETTING_UP) {
+        return;
+    }
+    write_draft(state, &good_start, chosen);
+    for (uint32_t i = 0; i < HOPPER_PIECES; i++) {
+        square_id(hopper_home_field(state->player, i), id);
+        scene_path_add(switches, id);
+    }
+}
+
+/* Turn the piece over; whatever has not been decided is as suggested. */
+static bool change(const struct game *game, const void *bytes, struct scene_path *path) {
+    const struct hopper_state *state  = bytes;
+    struct scene_path          before = *path;
+    struct draft               draft;
+    char                       id[SCENE_ID_MAX];
+    (void)game;
+    before.count--;
+    if (!read_draft(state, &before, &draft)) {
+        return false;
+    }
+    draft.sneakers |= good_start.sneakers & ~draft.decided;
+    for (uint32_t i = 0; i < HOPPER_PIECES; i++) {
+        square_id(hopper_home_field(state->player, i), id);
+        draft.sneakers ^= strcmp(path->ids[before.count], id) == 0 ? bits_of(i) : 0;
+    }
+    write_draft(state, &draft, path);
+    return true;
+}
+
+static void show_setup(const struct hopper_state *state, uint32_t setup, struct scene_action *out) {
     char        id[SCENE_ID_MAX];
     char        hoppers[MESSAGE_VALUE_MAX];
     struct text text;
@@ -177,10 +280,8 @@ static void show_setup(const struct game *game, const struct hopper_state *state
     for (uint32_t i = 0; i < HOPPER_PIECES; i++) {
         const uint32_t square     = hopper_home_field(state->player, i);
         const bool     is_sneaker = hopper_setup_has_sneaker(setup, i);
-        if (is_open(game, setup, i)) {
-            choice_id(square, is_sneaker, id);
-            scene_point_at(out, id);
-        }
+        choice_id(square, is_sneaker, id);
+        scene_point_at(out, id);
         square_id(square, id);
         scene_move(out, SCENE_PIECE, id, id)->is_flipped = true;
         if (!is_sneaker) {
@@ -188,6 +289,7 @@ static void show_setup(const struct game *game, const struct hopper_state *state
             text_add(&text, id);
         }
     }
+    scene_point_at(out, "begin");
     message_set(&out->meaning, text.length > 0 ? "action.setup" : "action.setup.none");
     scene_player_slot(&out->meaning, "player", state->player);
     if (text.length > 0) {
@@ -213,9 +315,10 @@ static void show_move(const struct hopper_state *state, action_t action, struct 
 
 static void show_action(const struct game *game, const void *bytes, action_t action,
                         struct scene_action *out) {
+    (void)game;
     const struct hopper_state *state = bytes;
     if (action >= HOPPER_SETUP) {
-        show_setup(game, state, action - HOPPER_SETUP, out);
+        show_setup(state, action - HOPPER_SETUP, out);
     } else if (action == HOPPER_PASS) {
         scene_point_at(out, "pass");
         message_set(&out->meaning, "action.pass");
@@ -242,9 +345,37 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     }
 }
 
+/* Why such a set-up cannot begin. */
+static void refuse_setup(const struct game *game, const struct hopper_state *state,
+                         const struct scene_path *path, const char *id, struct message *out) {
+    struct scene_path whole = *path;
+    struct draft      draft;
+    scene_path_add(&whole, id);
+    if (!read_draft(state, &whole, &draft)) {
+        return;
+    }
+    const bool is_counted = !hopper_config(game)->has_free_setup &&
+                            draft.sneakers != good_start.sneakers >> HOPPER_COLUMNS;
+    message_set(out, is_counted ? "refusal.three" : "refusal.stuck");
+}
+
+static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
+                   const char *id, struct message *out) {
+    const struct hopper_state *state = bytes;
+    if (state->phase == HOPPER_SETTING_UP) {
+        refuse_setup(game, state, path, id, out);
+    }
+}
+
 static void swatch(int player, struct scene *scene) {
     scene_karo_piece(scene, player, SCENE_KARO_PLAIN, SCENE_KARO_RADIUS);
 }
 
-const struct scene_kind hopper_scene = {
-    .draw = draw, .action = show_action, .prompt = prompt, .swatch = swatch};
+const struct scene_kind hopper_scene = {.draw    = draw,
+                                        .action  = show_action,
+                                        .prompt  = prompt,
+                                        .swatch  = swatch,
+                                        .halfway = show_draft,
+                                        .suggest = suggest,
+                                        .change  = change,
+                                        .refuse  = refuse};
