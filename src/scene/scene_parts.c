@@ -64,16 +64,23 @@ void scene_die_face(struct scene *scene, int32_t size, uint32_t points) {
     }
 }
 
-/* Red is dark, with a light ring; White the other way round. */
+/* Of each player: the top and the slope of a cone, its edge, the circle and its
+ * other rim, the notches of a milled edge. */
 static const struct {
-    struct scene_paint face, edge, ring, glint, notch;
+    struct scene_paint top, slope, edge, circle, rim, notch;
 } karo_looks[2] = {
-    {{"#c94a38", "#a32c22"}, {"#5c130f", NULL}, {"#ffe3b8", NULL}, {"#7d1d17", NULL}, {NULL, NULL}},
-    {{"#fffdf8", "#eee6d6"},
-     {"#6a5c48", NULL},
-     {"#4b3b2a", NULL},
+    {{"#e4604a", "#cc4433"},
+     {"#d24c3a", "#8f231a"},
+     {"#f0937f", NULL},
+     {"#fff0d6", NULL},
+     {"#7d1d17", NULL},
+     {NULL, NULL}},
+    {{"#ffffff", "#f6f0e2"},
+     {"#f3ecdc", "#b9ab90"},
+     {"#fffdf8", NULL},
+     {"#3b2d1e", NULL},
      {"#ffffff", NULL},
-     {"#a3937a", NULL}},
+     {"#7d6d52", NULL}},
 };
 
 void scene_karo_cloth(struct scene *scene, const struct scene_grid *grid) {
@@ -92,22 +99,30 @@ void scene_karo_seam(struct scene *scene, const struct scene_point *points, size
     scene_points(scene, SCENE_LINE, points, count, thread);
 }
 
-/* Wood with a lit edge above and two lines of grain. */
+enum { KARO_SIDE = 92, KARO_HALF = KARO_SIDE / 2 };
+
+/* Black, with a lit edge above and a sheen across. */
 void scene_karo_tile(struct scene *scene) {
-    enum { SIDE = 92, HALF = SIDE / 2 };
-    const struct scene_style wood = {
-        .fill = {"#ecd8b0", "#dcc08e"}, .stroke = {"#a58351", NULL}, .width = 2};
-    const struct scene_style light = {.stroke = {"#fff3d8", NULL}, .width = 2, .opacity = 80};
-    const struct scene_style grain = {.stroke = {"#c4a26c", NULL}, .width = 2, .opacity = 45};
-    static const struct scene_point above[] = {{-HALF + 6, -22}, {-8, -34}, {HALF - 6, -20}};
-    static const struct scene_point below[] = {{-HALF + 6, 20}, {10, 32}, {HALF - 6, 26}};
-    scene_rounded(scene, -HALF, -HALF, SIDE, SIDE, wood);
+    enum { HALF = KARO_HALF };
+    const struct scene_style black = {
+        .fill = {"#35322d", "#1c1a17"}, .stroke = {"#0e0d0b", NULL}, .width = 2};
+    const struct scene_style light = {.stroke = {"#7d776b", NULL}, .width = 2, .opacity = 80};
+    const struct scene_style sheen = {.fill = {"#ffffff", NULL}, .opacity = 6};
+    static const struct scene_point across[] = {
+        {-HALF + 8, -HALF + 8}, {14, -HALF + 8}, {-HALF + 8, 14}};
+    scene_rounded(scene, -HALF, -HALF, KARO_SIDE, KARO_SIDE, black);
     scene_line(scene, -HALF + 13, -HALF + 3, HALF - 13, -HALF + 3, light);
-    scene_points(scene, SCENE_CURVE, above, 3, grain);
-    scene_points(scene, SCENE_CURVE, below, 3, grain);
+    scene_points(scene, SCENE_POLYGON, across, 3, sheen);
 }
 
-/* The edge of White's discs: a sixteenth of the round from notch to notch. */
+void scene_karo_gap(struct scene *scene) {
+    enum { HALF = KARO_HALF - 2 };
+    const struct scene_style outline = {
+        .fill = {"#1c1a17", NULL}, .stroke = {"#fff3d8", NULL}, .width = 3, .opacity = 45};
+    scene_rounded(scene, -HALF, -HALF, 2 * HALF, 2 * HALF, outline);
+}
+
+/* The edge of White's pieces: a sixteenth of the round from notch to notch. */
 static void draw_notches(struct scene *scene, int32_t radius, struct scene_paint paint) {
     static const int32_t around[] = {100,  92,  71,  38,  0, -38, -71, -92,
                                      -100, -92, -71, -38, 0, 38,  71,  92};
@@ -118,29 +133,50 @@ static void draw_notches(struct scene *scene, int32_t radius, struct scene_paint
     for (int i = 0; i < COUNT; i++) {
         const int32_t x = around[i];
         const int32_t y = around[(i + COUNT - COUNT / 4) % COUNT];
-        scene_line(scene, x * inner / 100, y * inner / 100 - 1, x * radius / 100,
-                   y * radius / 100 - 1, notch);
+        scene_line(scene, x * inner / 100, y * inner / 100, x * radius / 100, y * radius / 100,
+                   notch);
+    }
+}
+
+/* Light falls on a cone from the upper left: a bright and a dark part of its
+ * slope, from the top to the edge. */
+static void draw_light(struct scene *scene, int32_t inner, int32_t outer) {
+    static const int32_t     bright[][2] = {{-38, -92}, {-71, -71}, {-92, -38}};
+    const struct scene_style styles[]    = {{.fill = {"#ffffff", NULL}, .opacity = 38},
+                                            {.fill = {"#000000", NULL}, .opacity = 22}};
+    for (int i = 0; i < 2; i++) {
+        const int32_t      sign = i == 0 ? 1 : -1;
+        struct scene_point wedge[6];
+        for (int j = 0; j < 3; j++) {
+            const int32_t x = sign * bright[j][0];
+            const int32_t y = sign * bright[j][1];
+            wedge[j]        = (struct scene_point){x * outer / 100, y * outer / 100};
+            wedge[5 - j]    = (struct scene_point){x * inner / 100, y * inner / 100};
+        }
+        scene_points(scene, SCENE_POLYGON, wedge, 6, styles[i]);
     }
 }
 
 void scene_karo_piece(struct scene *scene, int player, enum scene_karo_side side, int32_t radius) {
-    const struct scene_paint face  = karo_looks[player].face;
     const struct scene_paint edge  = karo_looks[player].edge;
-    const struct scene_paint ring  = karo_looks[player].ring;
-    const int32_t            round = radius * 4 / 7;
-    const int32_t            width = radius / 6;
-    scene_disc(scene, 0, radius / 15, radius, (struct scene_style){.fill = edge});
-    scene_disc(scene, 0, -1, radius - 1,
-               (struct scene_style){.fill = face, .stroke = edge, .width = 2});
+    const int32_t            top   = radius * 5 / 8;
+    const int32_t            round = radius * 4 / 9;
+    const int32_t            width = radius / 7;
+    scene_disc(scene, 0, 0, radius,
+               (struct scene_style){.fill = karo_looks[player].slope, .stroke = edge, .width = 1});
+    draw_light(scene, top, radius - 2);
     if (player == 1) {
-        draw_notches(scene, radius - 2, karo_looks[player].notch);
+        draw_notches(scene, radius - 1, karo_looks[player].notch);
     }
-    if (side == SCENE_KARO_RING) {
-        scene_disc(scene, 0, 1, round,
-                   (struct scene_style){.stroke = karo_looks[player].glint, .width = width});
-        scene_disc(scene, 0, -1, round, (struct scene_style){.stroke = ring, .width = width});
+    scene_disc(scene, 0, 0, top,
+               (struct scene_style){.fill = karo_looks[player].top, .stroke = edge, .width = 2});
+    if (side == SCENE_KARO_CIRCLE) {
+        scene_disc(scene, 0, 2, round,
+                   (struct scene_style){.stroke = karo_looks[player].rim, .width = width});
+        scene_disc(scene, 0, 0, round,
+                   (struct scene_style){.stroke = karo_looks[player].circle, .width = width});
     } else if (side == SCENE_KARO_UNDECIDED) {
-        scene_text(scene, 0, 0, radius, "?", ring);
+        scene_text(scene, 0, 0, radius, "?", karo_looks[player].circle);
     }
 }
 
@@ -149,7 +185,7 @@ struct scene_item *scene_karo_choice(struct scene *scene, const char *id, int32_
     enum { AWAY = 25, RADIUS = 24 };
     const struct scene_style ground = {
         .fill = {"#2f3a35", NULL}, .stroke = {"#ffd98c", NULL}, .width = 2};
-    const int32_t      left = side == SCENE_KARO_RING ? x - AWAY : x + AWAY;
+    const int32_t      left = side == SCENE_KARO_CIRCLE ? x - AWAY : x + AWAY;
     struct scene_item *item = scene_begin(scene, id, SCENE_CHOICE, left, y);
     scene_disc(scene, 0, 0, RADIUS, ground);
     scene_karo_piece(scene, player, side, RADIUS - 4);

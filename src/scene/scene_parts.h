@@ -39,15 +39,16 @@ void scene_disc_piece(struct scene *scene, int32_t radius, const struct scene_di
 /* A die that shows its points, or nothing for 0. */
 void scene_die_face(struct scene *scene, int32_t size, uint32_t points);
 
-/* The Karo set, with which several games are played: pale square tiles on a
- * cloth; smooth red discs and white ones with a milled edge, which have a ring
- * engraved on one side. Players are 0, Red, and 1, White. */
+/* The Karo set, with which several games are played: black square tiles on a
+ * cloth; cones with a flat top, smooth red ones and white ones with a milled
+ * edge, which have a circle engraved on one side. Players are 0, Red, and 1,
+ * White. */
 enum {
     SCENE_KARO_FRAME  = 16, /* of the cloth around the tiles */
-    SCENE_KARO_RADIUS = 37  /* of a disc on the board */
+    SCENE_KARO_RADIUS = 37  /* of a piece on the board */
 };
 
-enum scene_karo_side { SCENE_KARO_PLAIN, SCENE_KARO_RING, SCENE_KARO_UNDECIDED };
+enum scene_karo_side { SCENE_KARO_PLAIN, SCENE_KARO_CIRCLE, SCENE_KARO_UNDECIDED };
 
 /* Begins the surface. */
 void scene_karo_cloth(struct scene *scene, const struct scene_grid *grid);
@@ -56,15 +57,19 @@ void scene_karo_cloth(struct scene *scene, const struct scene_grid *grid);
 void scene_karo_seam(struct scene *scene, const struct scene_point *points, size_t count);
 
 void scene_karo_tile(struct scene *scene);
+
+/* The outline of a tile that could be laid here. */
+void scene_karo_gap(struct scene *scene);
+
 void scene_karo_piece(struct scene *scene, int player, enum scene_karo_side side, int32_t radius);
 
 /* Begins a choice between the two sides of a piece that stands at x and y: the
- * ring to its left, the plain side to its right. */
+ * circle to its left, the plain side to its right. */
 struct scene_item *scene_karo_choice(struct scene *scene, const char *id, int32_t x, int32_t y,
                                      int player, enum scene_karo_side side);
 
 /* Begins a mark beside the board: how far the player has come, as a row of
- * points. The first are full, the next are rings, the others only hinted. */
+ * points. The first are full, the next are outlined, the others only hinted. */
 struct scene_item *scene_karo_progress(struct scene *scene, int player, struct scene_point at,
                                        uint32_t full, uint32_t half, uint32_t all);
 

@@ -2,7 +2,9 @@
  *
  * scene_svg.c - a scene as a picture file.
  *
- * The file stands alone and follows the theme of whoever looks at it. Two
+ * The file stands alone and follows the theme of whoever looks at it; it uses
+ * nothing but what every program that draws SVG knows, so colours are written out
+ * and only those by night are left to a style. Two
  * colours of a paint make a gradient; each pair is defined once, before its
  * first use, under a name made of the two.
  */
@@ -126,8 +128,23 @@ static void add_gradients(struct text *out, const struct scene *scene) {
         define_gradient(out, &gradients, scene->shapes[i].style.stroke);
     }
     text_add(out, "<filter id=\"shadow\" x=\"-20%\" y=\"-20%\" width=\"140%\" height=\"150%\">"
-                  "<feDropShadow dx=\"0\" dy=\"3\" stdDeviation=\"3\" flood-opacity=\"0.35\"/>"
-                  "</filter>\n</defs>\n");
+                  "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"3\"/><feOffset dy=\"3\"/>"
+                  "<feComponentTransfer><feFuncA type=\"linear\" slope=\"0.35\"/>"
+                  "</feComponentTransfer><feMerge><feMergeNode/>"
+                  "<feMergeNode in=\"SourceGraphic\"/></feMerge></filter>\n</defs>\n");
+}
+
+/* The colours of the theme by day; a style gives those by night. */
+static const char *light_colour(const char *name) {
+    static const struct {
+        const char *name, *colour;
+    } theme[] = {{"ink", "#2b2620"}, {"muted", "#6d6458"}, {"accent", "#a8431f"}};
+    for (size_t i = 0; i < sizeof theme / sizeof theme[0]; i++) {
+        if (strcmp(theme[i].name, name) == 0) {
+            return theme[i].colour;
+        }
+    }
+    return name;
 }
 
 static void add_paint(struct text *out, const char *attribute, struct scene_paint paint) {
@@ -140,17 +157,35 @@ static void add_paint(struct text *out, const char *attribute, struct scene_pain
         text_add(out, "url(#");
         add_gradient_name(out, paint);
         text_add_char(out, ')');
-    } else if (paint.above[0] == '#') {
-        text_add(out, paint.above);
     } else {
-        text_add(out, "var(--");
-        text_add(out, paint.above);
-        text_add_char(out, ')');
+        text_add(out, light_colour(paint.above));
+    }
+    text_add_char(out, '"');
+}
+
+static bool is_of_theme(struct scene_paint paint) {
+    return paint.above != NULL && paint.above[0] != '#';
+}
+
+/* "f-ink s-muted", by which the style finds what is painted by the theme. */
+static void add_classes(struct text *out, const struct scene_style *style) {
+    if (!is_of_theme(style->fill) && !is_of_theme(style->stroke)) {
+        return;
+    }
+    text_add(out, " class=\"");
+    if (is_of_theme(style->fill)) {
+        text_add(out, "f-");
+        text_add(out, style->fill.above);
+    }
+    if (is_of_theme(style->stroke)) {
+        text_add(out, is_of_theme(style->fill) ? " s-" : "s-");
+        text_add(out, style->stroke.above);
     }
     text_add_char(out, '"');
 }
 
 static void add_style(struct text *out, const struct scene_style *style) {
+    add_classes(out, style);
     add_paint(out, "fill", style->fill);
     if (style->stroke.above != NULL) {
         add_paint(out, "stroke", style->stroke);
@@ -179,6 +214,7 @@ static void add_shape(struct text *out, const struct scene *scene, const struct 
         add_attribute(out, "x", at.x);
         add_attribute(out, "y", at.y);
         add_attribute(out, "font-size", shape->radius);
+        text_add(out, " dy=\".35em\"");
         add_style(out, &shape->style);
         text_add_char(out, '>');
         add_escaped(out, scene_string(shape, words));
@@ -195,7 +231,7 @@ static void add_shape(struct text *out, const struct scene *scene, const struct 
 static void add_count(struct text *out, const struct scene_item *item) {
     if (item->count > 1) {
         text_add(out, "<circle cx=\"36\" cy=\"36\" r=\"15\" fill=\"#fffdf6\" stroke=\"#2b2620\""
-                      " stroke-width=\"2\"/><text x=\"36\" y=\"36\" font-size=\"22\""
+                      " stroke-width=\"2\"/><text x=\"36\" y=\"36\" font-size=\"22\" dy=\".35em\""
                       " fill=\"#2b2620\">");
         text_add_number(out, item->count);
         text_add(out, "</text>");
@@ -252,18 +288,17 @@ static void add_head(struct text *out, const struct scene *scene, const struct w
     add_attribute(out, "height", height);
     text_add(out, ">\n<title>");
     add_escaped(out, words_title(words));
-    text_add(out,
-             "</title>\n<style>svg{--paper:#f6f1e7;--ink:#2b2620;--muted:#6d6458;--accent:#a8431f}"
-             "@media(prefers-color-scheme:dark){svg{--paper:#1d1b19;--ink:#efe9df;"
-             "--muted:#a89f92;--accent:#f0a06e}}text{font-family:system-ui,sans-serif;"
-             "font-weight:600;text-anchor:middle;dominant-baseline:central}"
-             "path,circle{stroke-linejoin:round;stroke-linecap:round}</style>\n");
+    text_add(out, "</title>\n<style>text{font-family:system-ui,sans-serif;font-weight:600;"
+                  "text-anchor:middle}path,circle{stroke-linejoin:round;stroke-linecap:round}"
+                  "@media(prefers-color-scheme:dark){.paper{fill:#1d1b19}.f-ink{fill:#efe9df}"
+                  ".s-ink{stroke:#efe9df}.f-muted{fill:#a89f92}.s-muted{stroke:#a89f92}"
+                  ".f-accent{fill:#f0a06e}.s-accent{stroke:#f0a06e}}</style>\n");
     text_add(out, "<rect");
     add_attribute(out, "x", x);
     add_attribute(out, "y", y);
     add_attribute(out, "width", width);
     add_attribute(out, "height", height);
-    text_add(out, " rx=\"16\" fill=\"var(--paper)\"/>\n");
+    text_add(out, " rx=\"16\" class=\"paper\" fill=\"#f6f1e7\"/>\n");
 }
 
 void scene_print_svg(const struct game *game, const void *state, const struct words *words,

@@ -26,14 +26,14 @@ function gradientsOf(svg) {
         id, [...all.matchAll(/stop-color="([^"]*)"/g)].map((found) => found[1]).join(' ')]));
 }
 
-// The paint of an attribute, as the JSON writes it.
-function paintOf(value, gradients) {
+// The paint of an attribute, as the JSON writes it; what follows the theme has a
+// class besides its colour by day.
+function paintOf(value, gradients, themed) {
     const link = /^url\(#(.*)\)$/.exec(value ?? 'none');
-    const theme = /^var\(--(.*)\)$/.exec(value ?? 'none');
     if (link !== null) {
         return gradients.get(link[1]) ?? `the undefined ${link[1]}`;
     }
-    return theme !== null ? theme[1] : value === 'none' ? undefined : value;
+    return value === 'none' ? undefined : themed?.[1] ?? value;
 }
 
 function expectedShape(shape) {
@@ -45,9 +45,10 @@ function expectedShape(shape) {
 }
 
 function drawnShape(shape, gradients) {
-    const { 'stroke-width': width, opacity, inner, ...rest } = shape;
+    const { 'stroke-width': width, opacity, inner, dy, class: classes, ...rest } = shape;
+    const themed = (letter) => new RegExp(`\\b${letter}-(\\w+)`).exec(classes ?? '');
     return { ...rest, ...(inner === undefined ? {} : { inner: unescape(inner) }),
-             fill: paintOf(shape.fill, gradients), stroke: paintOf(shape.stroke, gradients),
+             fill: paintOf(shape.fill, gradients, themed('f')), stroke: paintOf(shape.stroke, gradients, themed('s')),
              width: width === undefined ? undefined : Number(width), opacity: Number(opacity ?? 1) };
 }
 
@@ -84,6 +85,11 @@ function undefinedIds(svg) {
             ...used.filter((id) => !ids.includes(id)).map((id) => `${id} is used, but not defined`)];
 }
 
+// What not every program that draws SVG knows.
+function rarities(svg) {
+    return ['feDropShadow', 'var(', 'dominant-baseline'].filter((name) => svg.includes(name)).map((name) => `${name} is used`);
+}
+
 // What is wrong with the picture, if the JSON is right.
 export function compareForms(svg, json) {
     const items = json.items.filter((item) => item.role !== 'choice' && item.role !== 'button');
@@ -92,5 +98,5 @@ export function compareForms(svg, json) {
         return [`${items.length} items, but ${drawn.length} are drawn`];
     }
     return [...items.flatMap((item, i) => compareItem(item, drawn[i], gradients)),
-            ...undefinedIds(svg)];
+            ...undefinedIds(svg), ...rarities(svg)];
 }

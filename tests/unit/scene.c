@@ -73,11 +73,13 @@ static void test_every_shape_is_in_the_picture(void **unused) {
         " stroke-width=\"3\" opacity=\".05\"/></g>\n"
         "<g transform=\"translate(50 60)\" filter=\"url(#shadow)\">"
         "<title>A &lt;stone&gt; &amp; &quot;more&quot;</title>"
-        "<circle cx=\"1\" cy=\"-1\" r=\"30\" fill=\"var(--ink)\" opacity=\".40\"/>"
-        "<text x=\"4\" y=\"5\" font-size=\"22\" fill=\"var(--muted)\">T&amp;T</text>"
-        "<text x=\"4\" y=\"5\" font-size=\"22\" fill=\"#abcdef\">&lt;7&gt;</text>"
+        "<circle cx=\"1\" cy=\"-1\" r=\"30\" class=\"f-ink\" fill=\"#2b2620\" opacity=\".40\"/>"
+        "<text x=\"4\" y=\"5\" font-size=\"22\" dy=\".35em\" class=\"f-muted\" "
+        "fill=\"#6d6458\">T&amp;T</text>"
+        "<text x=\"4\" y=\"5\" font-size=\"22\" dy=\".35em\" fill=\"#abcdef\">&lt;7&gt;</text>"
         "<circle cx=\"36\" cy=\"36\" r=\"15\" fill=\"#fffdf6\" stroke=\"#2b2620\""
-        " stroke-width=\"2\"/><text x=\"36\" y=\"36\" font-size=\"22\" fill=\"#2b2620\">3</text>"
+        " stroke-width=\"2\"/><text x=\"36\" y=\"36\" font-size=\"22\" dy=\".35em\" "
+        "fill=\"#2b2620\">3</text>"
         "</g>\n"
         "<g transform=\"translate(7 8)\" filter=\"url(#shadow)\">"
         "<circle cx=\"0\" cy=\"0\" r=\"9\" fill=\"none\" stroke=\"#abcdef\" stroke-width=\"2\""
@@ -239,15 +241,15 @@ static void test_karo_parts(void **unused) {
     }
     uint32_t shapes[2][2];
     for (int player = 0; player < 2; player++) {
-        for (int side = SCENE_KARO_PLAIN; side <= SCENE_KARO_RING; side++) {
+        for (int side = SCENE_KARO_PLAIN; side <= SCENE_KARO_CIRCLE; side++) {
             const struct scene_item *item = scene_begin(&scene, "a1", SCENE_PIECE, 0, 0);
             scene_karo_piece(&scene, player, (enum scene_karo_side)side, SCENE_KARO_RADIUS);
             shapes[player][side] = item->shape_count;
         }
-        assert_int_equal(shapes[player][SCENE_KARO_RING], shapes[player][SCENE_KARO_PLAIN] + 2);
+        assert_int_equal(shapes[player][SCENE_KARO_CIRCLE], shapes[player][SCENE_KARO_PLAIN] + 2);
     }
     assert_int_equal(shapes[1][SCENE_KARO_PLAIN], shapes[0][SCENE_KARO_PLAIN] + 16);
-    assert_true(scene_karo_choice(&scene, "a1.h", 0, 0, 0, SCENE_KARO_RING)->at.x < 0);
+    assert_true(scene_karo_choice(&scene, "a1.h", 0, 0, 0, SCENE_KARO_CIRCLE)->at.x < 0);
     assert_true(scene_karo_choice(&scene, "a1.s", 0, 0, 0, SCENE_KARO_PLAIN)->at.x > 0);
 }
 

@@ -87,7 +87,7 @@ static void draw_pieces(const struct circles_state *state, const struct map *map
         struct scene_item *piece =
             begin_at(scene, map, circles_column(place), circles_row(place), SCENE_PIECE);
         message_set(&piece->label, labels[player][is_marked ? 1 : 0]);
-        scene_karo_piece(scene, player, is_marked ? SCENE_KARO_RING : SCENE_KARO_PLAIN,
+        scene_karo_piece(scene, player, is_marked ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);
         scene_sign(scene, signs[player][is_marked ? 1 : 0]);
         scene_explain(scene);
@@ -151,14 +151,12 @@ static bool touches_tile(const struct map *map, uint32_t column, uint32_t row) {
 
 /* Where a tile could be laid. */
 static void draw_choices(const struct map *map, struct scene *scene) {
-    const struct scene_style outline = {
-        .fill = {"#ecd8b0", NULL}, .stroke = {"#fff3d8", NULL}, .width = 3, .opacity = 40};
     for (uint32_t column = 0; column < map->grid.columns; column++) {
         for (uint32_t row = 0; row < map->grid.rows; row++) {
             if (map->at[column][row] == NO_TILE && touches_tile(map, column, row)) {
                 struct scene_item *item = begin_at(scene, map, column, row, SCENE_CHOICE);
                 message_set(&item->label, "choice.place");
-                scene_rounded(scene, -44, -44, 88, 88, outline);
+                scene_karo_gap(scene);
                 scene_sign(scene, ".");
                 scene_explain(scene);
             }

@@ -4,7 +4,7 @@
  * instead of a tile in the middle.
  *
  * A seam divides the border from the inner squares. An enlightened piece has
- * its ring up. Where a piece may arrive either way, one more choice asks which.
+ * its circle up. Where a piece may arrive either way, one more choice asks which.
  */
 #include "games/enlightenment/enlightenment.h"
 #include "scene/scene_parts.h"
@@ -95,7 +95,7 @@ static void draw_pieces(const struct enlightenment_state *state, int player, str
         square_id(square, id);
         struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x_of(square), y_of(square));
         message_set(&piece->label, labels[player][is_lit ? 1 : 0]);
-        scene_karo_piece(scene, player, is_lit ? SCENE_KARO_RING : SCENE_KARO_PLAIN,
+        scene_karo_piece(scene, player, is_lit ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);
         scene_sign(scene, signs[player][is_lit ? 1 : 0]);
         scene_explain(scene);
@@ -126,7 +126,7 @@ static void draw_choices(const struct enlightenment_state *state, struct scene *
             choice_id(square, is_lit != 0, id);
             struct scene_item *item =
                 scene_karo_choice(scene, id, x_of(square), y_of(square), state->player,
-                                  is_lit != 0 ? SCENE_KARO_RING : SCENE_KARO_PLAIN);
+                                  is_lit != 0 ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN);
             message_set(&item->label, is_lit != 0 ? "choice.lit" : "choice.dark");
         }
     }

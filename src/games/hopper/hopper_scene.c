@@ -63,7 +63,7 @@ static enum scene_karo_side draft_side(const struct draft *draft, uint32_t place
     const uint32_t bit = bits_of(place);
     return (draft->decided & bit) == 0    ? SCENE_KARO_UNDECIDED
            : (draft->sneakers & bit) != 0 ? SCENE_KARO_PLAIN
-                                          : SCENE_KARO_RING;
+                                          : SCENE_KARO_CIRCLE;
 }
 
 /* The place of the set-up that this home field is; the inverse of
@@ -79,7 +79,7 @@ static enum scene_karo_side side_of(const struct hopper_state *state, const stru
         return player == state->player ? draft_side(draft, place_of(player, square))
                                        : SCENE_KARO_UNDECIDED;
     }
-    return (state->hoppers & bits_of(square)) != 0 ? SCENE_KARO_RING : SCENE_KARO_PLAIN;
+    return (state->hoppers & bits_of(square)) != 0 ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN;
 }
 
 /* The home fields end at seams. */
@@ -156,7 +156,7 @@ static void draw_choices(const struct hopper_state *state, struct scene *scene) 
         square_id(square, field);
         struct scene_item *item =
             scene_karo_choice(scene, id, x_of(square), y_of(square), state->player,
-                              is_sneaker ? SCENE_KARO_PLAIN : SCENE_KARO_RING);
+                              is_sneaker ? SCENE_KARO_PLAIN : SCENE_KARO_CIRCLE);
         message_set(&item->label, is_sneaker ? "choice.sneaker" : "choice.hopper");
         message_add(&item->label, "field", field);
     }
