@@ -92,6 +92,20 @@ const struct scene_item *scene_find(const struct scene *scene, const char *id,
     return NULL;
 }
 
+bool scene_square(const struct scene_item *item, char *out) {
+    const bool is_there = item->role == SCENE_PLACE || item->role == SCENE_TILE ||
+                          item->role == SCENE_PIECE || item->role == SCENE_CHOICE;
+    const size_t length = strcspn(item->id, ".");
+    const size_t digits = length == 0 ? 0 : strspn(item->id + 1, "0123456789");
+    if (!is_there || item->id[0] < 'a' || item->id[0] > 'i' || digits == 0 ||
+        digits + 1 != length) {
+        return false;
+    }
+    memcpy(out, item->id, length);
+    out[length] = '\0';
+    return true;
+}
+
 void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height) {
     scene->origin = (struct scene_point){x, y};
     scene->size   = (struct scene_point){width, height};

@@ -255,6 +255,12 @@ void scene_player_slot(struct message *message, const char *name, int player);
 const struct scene_item *scene_find(const struct scene *scene, const char *id,
                                     enum scene_role role);
 
+/* The name of the board's place where the item is, "c4", into storage of
+ * SCENE_ID_MAX; false if it is nowhere on the board. Ids of places are a letter
+ * from a to i and a number; what follows a '.' tells things in one place apart.
+ * Marks and labels have no place of their own. */
+bool scene_square(const struct scene_item *item, char *out);
+
 /* For the games: making a scene. Everything is added to the item begun last. */
 void scene_box(struct scene *scene, int32_t x, int32_t y, int32_t width, int32_t height);
 struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_role role, int32_t x,

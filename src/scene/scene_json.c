@@ -97,6 +97,23 @@ static void add_shapes(struct text *out, const struct scene *scene, const struct
     json_close(out, ']');
 }
 
+/* Where it is, if on the board, and what it is called. */
+static void add_words(struct text *out, const struct scene_item *item, const struct words *words) {
+    char        bytes[WORDS_TEXT_MAX];
+    char        square[SCENE_ID_MAX];
+    struct text label;
+    if (scene_square(item, square)) {
+        json_key(out, "square");
+        json_string(out, square);
+    }
+    text_init(&label, bytes, sizeof bytes);
+    scene_print_label(item, words, &label);
+    if (label.length > 0) {
+        json_key(out, "label");
+        json_string(out, bytes);
+    }
+}
+
 static void add_item(struct text *out, const struct scene *scene, const struct scene_item *item,
                      const struct words *words) {
     json_open(out, '{');
@@ -109,9 +126,7 @@ static void add_item(struct text *out, const struct scene *scene, const struct s
     if (item->count != 1) {
         add_field(out, "count", item->count);
     }
-    if (item->label.key[0] != '\0') {
-        add_message(out, "label", &item->label, words);
-    }
+    add_words(out, item, words);
     json_key(out, "shapes");
     add_shapes(out, scene, item, words);
     json_close(out, '}');

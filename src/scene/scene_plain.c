@@ -193,7 +193,7 @@ static void print_explanation(const struct saying *saying, const struct scene_it
     const char *sign = item->sign + strspn(item->sign, " \n");
     text_add_bytes(out, sign, strcspn(sign, "\n"));
     text_add(out, *sign == '\0' ? "" : " ");
-    words_print(saying->words, &item->label, out);
+    scene_print_label(item, saying->words, out);
 }
 
 static bool is_same_message(const struct message *one, const struct message *other) {

@@ -56,6 +56,11 @@ void scene_print_ending(const struct game *game, const void *state, const struct
 void scene_print_outline(const struct scene *scene, const struct scene_shape *shape,
                          struct text *out);
 
+/* How the item is spoken of: its label, in which {count} is how many lie there.
+ * With its place: "c4, white stone". Empty if it has no words. */
+void scene_print_label(const struct scene_item *item, const struct words *words, struct text *out);
+void scene_print_name(const struct scene_item *item, const struct words *words, struct text *out);
+
 /* What a text shape says. */
 const char *scene_string(const struct scene_shape *shape, const struct words *words);
 

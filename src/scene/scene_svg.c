@@ -23,6 +23,25 @@ const char *scene_string(const struct scene_shape *shape, const struct words *wo
     return text != NULL ? text : shape->string;
 }
 
+void scene_print_label(const struct scene_item *item, const struct words *words, struct text *out) {
+    struct message label = item->label;
+    if (label.key[0] != '\0') {
+        if (label.slot_count < MESSAGE_SLOTS_MAX) {
+            message_add_number(&label, "count", item->count);
+        }
+        words_print(words, &label, out);
+    }
+}
+
+void scene_print_name(const struct scene_item *item, const struct words *words, struct text *out) {
+    char square[SCENE_ID_MAX];
+    if (item->label.key[0] != '\0' && scene_square(item, square)) {
+        text_add(out, square);
+        text_add(out, ", ");
+    }
+    scene_print_label(item, words, out);
+}
+
 void scene_print_ending(const struct game *game, const void *state, const struct words *words,
                         struct text *out) {
     struct message message;
@@ -245,7 +264,7 @@ static void add_title(struct text *out, const struct scene_item *item, const str
         return;
     }
     text_init(&title, bytes, sizeof bytes);
-    words_print(words, &item->label, &title);
+    scene_print_name(item, words, &title);
     text_add(out, "<title>");
     add_escaped(out, bytes);
     text_add(out, "</title>");

@@ -99,6 +99,57 @@ static void check_strings(const struct game *game, const void *state, const stru
     }
 }
 
+/* As check_message(), with what the item itself gives. */
+static void check_label(const struct game *game, const void *state, const struct scene_item *item) {
+    struct message label = item->label;
+    if (label.slot_count < MESSAGE_SLOTS_MAX) {
+        message_add_number(&label, "count", item->count);
+    }
+    check_message(game, state, &label);
+}
+
+/* All that is said of what an id names, as a page speaks. */
+static void speak(const struct words *words, const struct scene *scene, const char *id,
+                  struct text *out) {
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        const struct scene_item *item = &scene->items[i];
+        if (strcmp(item->id, id) == 0 && item->role != SCENE_LABEL && item->role != SCENE_SIGN) {
+            scene_print_name(item, words, out);
+            text_add(out, " ");
+        }
+    }
+}
+
+/* What is on the board is named with its coordinate; of many, one hears how
+ * many. */
+static void check_name(const struct game *game, const void *state, const struct scene *scene,
+                       const struct scene_item *item) {
+    const bool   is_labelled = item->label.key[0] != '\0';
+    char         square[SCENE_ID_MAX];
+    const size_t length      = strcspn(item->id, ".");
+    const bool   has_square  = scene_square(item, square);
+    const bool   is_on_board = length >= 2 && islower((unsigned char)item->id[0]) &&
+                             item->id[0] <= 'i' && strspn(item->id + 1, "0123456789") + 1 == length;
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        const struct words words = words_of(game->rules, (enum language)i);
+        char               number[16];
+        char               bytes[4 * WORDS_TEXT_MAX];
+        struct text        name;
+        text_init(&name, bytes, sizeof bytes);
+        speak(&words, scene, item->id, &name);
+        (void)snprintf(number, sizeof number, "%u", item->count);
+        if (item->count > 1 && strstr(bytes, number) == NULL) {
+            report(game, state, "nobody hears how many they are", item->id);
+        }
+        if (is_labelled && has_square && strstr(bytes, square) == NULL) {
+            report(game, state, "a name without its coordinate", item->id);
+        }
+    }
+    if (is_thing(item) && is_on_board != has_square) {
+        report(game, state, "a thing whose place has no name", item->id);
+    }
+}
+
 static void check_scene(const struct game *game, const void *state, const struct scene *scene) {
     if (scene->size.x <= 0 || scene->size.y <= 0 || scene->item_count == 0) {
         report(game, state, "the scene has no box, or nothing in it", "");
@@ -118,7 +169,7 @@ static void check_scene(const struct game *game, const void *state, const struct
         if (item->role == SCENE_BUTTON && item->label.key[0] == '\0') {
             report(game, state, "a button without words", item->id);
         }
-        check_message(game, state, &item->label);
+        check_label(game, state, item);
     }
     check_strings(game, state, scene);
 }
@@ -244,6 +295,12 @@ static void check_motions(const struct game *game, const void *state,
             report(game, state, "the motions do not give the scene after", action->path[0]);
             return;
         }
+    }
+}
+
+static void check_names_of(const struct game *game, const void *state, const struct scene *scene) {
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        check_name(game, state, scene, &scene->items[i]);
     }
 }
 
@@ -515,6 +572,9 @@ static void walk(const struct game *game, uint64_t seed) {
         game_apply(game, &state, chosen);
         scene_draw(game, &state, &pictures.after);
         check_scene(game, &state, &pictures.after);
+        if (i % 8 == 0) {
+            check_names_of(game, &state, &pictures.after);
+        }
         check_motions(game, &before, &action);
         pictures.before = pictures.after;
     }

@@ -63,8 +63,9 @@ function compareItem(item, drawn, gradients) {
         return [`${item.role} ${item.id} has ${item.shapes.length} shapes, ${drawn.shapes.length - count} are drawn`];
     }
     const faults = [];
-    if ((drawn.title === undefined ? undefined : unescape(drawn.title)) !== item.label) {
-        faults.push(`${item.role} ${item.id} is called '${item.label}', but '${drawn.title}' in the picture`);
+    const name = item.label !== undefined && item.square !== undefined ? `${item.square}, ${item.label}` : item.label;
+    if ((drawn.title === undefined ? undefined : unescape(drawn.title)) !== name) {
+        faults.push(`${item.role} ${item.id} is called '${name}', but '${drawn.title}' in the picture`);
     }
     if (count > 0 && drawn.shapes.at(-1).inner !== `${item.count}`) {
         faults.push(`${item.role} ${item.id} lies there ${item.count} times, but the picture says ${drawn.shapes.at(-1).inner}`);

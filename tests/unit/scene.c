@@ -72,7 +72,7 @@ static void test_every_shape_is_in_the_picture(void **unused) {
         "<path d=\"M0 0Q10 20 30 0Q40 -20 60 5\" fill=\"none\" stroke=\"#abcdef\""
         " stroke-width=\"3\" opacity=\".05\"/></g>\n"
         "<g transform=\"translate(50 60)\" filter=\"url(#shadow)\">"
-        "<title>A &lt;stone&gt; &amp; &quot;more&quot;</title>"
+        "<title>a1, A &lt;stone&gt; &amp; &quot;more&quot;</title>"
         "<circle cx=\"1\" cy=\"-1\" r=\"30\" class=\"f-ink\" fill=\"#2b2620\" opacity=\".40\"/>"
         "<text x=\"4\" y=\"5\" font-size=\"22\" dy=\".35em\" class=\"f-muted\" "
         "fill=\"#6d6458\">T&amp;T</text>"

@@ -22,7 +22,8 @@ export interface Item {
   x: number;
   y: number;
   count?: number;
-  label?: string;
+  square?: string; // where it is on the board
+  label?: string; // says the count too
   shapes: Shape[];
 }
 
@@ -101,16 +102,13 @@ export function itemsAt(scene: Scene, id: string): Item[] {
   return scene.items.filter((item) => item.id === id && item.role !== 'label');
 }
 
-/* How one speaks of the place: its label or id, then all that lies there. */
+/* How one speaks of the place: its coordinate, then all that lies there; its id
+ * if it has neither. */
 export function spokenName(scene: Scene, id: string): string {
   const items = itemsAt(scene, id).filter((item) => item.role !== 'surface');
-  const ground = items.find((item) => item.role !== 'mark');
-  const words = ground || !items.some(({label}) => label) ? [ground?.label ?? id] : [];
-  for (const item of items) {
-    if (item !== ground && item.label) words.push(item.label);
-    if (item.count !== undefined && item.count !== 1) words.push(`× ${item.count}`);
-  }
-  return words.join(', ');
+  const square = items.find((item) => item.square)?.square;
+  const words = items.flatMap(({label}) => label ?? []);
+  return [...(square ? [square] : []), ...words].join(', ') || id;
 }
 
 /* Whether the item is read out under its id; marks are where there is nothing

@@ -27,9 +27,11 @@ test('a way is divided by its lengths, and part of it lies below', () => {
 test('a place is spoken of with all that lies there', () => {
   const item = (role: Item['role'], more: Partial<Item> = {}): Item => ({id: 'c4', role, x: 0, y: 0, shapes: [], ...more});
   const scene = (...items: Item[]): Scene => ({box: [0, 0, 1, 1], actor: 1, turns: 0, items, actions: []});
+  const square = 'c4';
   equal(spokenName(scene(item('place')), 'c4'), 'c4');
-  equal(spokenName(scene(item('place'), item('piece', {label: 'black stone'})), 'c4'), 'c4, black stone');
-  equal(spokenName(scene(item('place', {label: 'hand'}), item('piece', {count: 2})), 'c4'), 'hand, × 2');
+  equal(spokenName(scene(item('place', {square})), 'c4'), 'c4');
+  equal(spokenName(scene(item('tile', {square, label: 'tile'}), item('piece', {square, label: 'black stone'})), 'c4'), 'c4, tile, black stone');
+  equal(spokenName(scene(item('place', {label: 'hand, 2 left'}), item('piece', {count: 2})), 'c4'), 'hand, 2 left');
 });
 
 test('a mark is read where there is nothing else, by its words alone', () => {
@@ -38,7 +40,7 @@ test('a mark is read where there is nothing else, by its words alone', () => {
   const alone = scene(item('mark', 'three of six'));
   equal(isSpoken(alone, alone.items[0]!), true);
   equal(spokenName(alone, 'c4'), 'three of six');
-  const beside = scene(item('place'), item('mark', 'visited'));
+  const beside = scene({...item('place'), square: 'c4'}, item('mark', 'visited'));
   deepEqual(beside.items.map((one) => isSpoken(beside, one)), [true, false]);
   equal(spokenName(beside, 'c4'), 'c4, visited');
   const silent = scene(item('mark'));

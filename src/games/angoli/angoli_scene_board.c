@@ -149,6 +149,7 @@ static void draw_token(struct scene *scene, const char *id, struct scene_point a
     struct scene_item *item = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
     message_set(&item->label, label);
     scene_player_slot(&item->label, "player", (int)player);
+    scene_own(scene, (int)player);
     const char sign[] = {(char)('1' + (int)player), '\0'};
     angoli_scene_swatch((int)player, scene);
     scene_sign(scene, sign);
@@ -167,7 +168,7 @@ static void draw_pile(struct scene *scene, const char *id, struct scene_point at
     for (uint32_t i = count - 1; i > 0; i--) {
         scene_disc(scene, 0, (int32_t)i * LAYER, TOKEN, edge);
     }
-    draw_token(scene, id, at, player, "label.waiting");
+    draw_token(scene, id, at, player, count > 1 ? "label.pile" : "label.waiting");
     scene_explain(scene);
     scene->items[scene->item_count - 1].count = count;
 }
@@ -275,7 +276,6 @@ static void draw_square(const struct angoli_config *config, uint32_t field, stru
     struct scene_item *item = scene_begin(scene, id, SCENE_PLACE, at.x, at.y);
     if (central) {
         message_set(&item->label, "label.central");
-        message_add(&item->label, "square", id);
     }
     draw_felt(scene, central ? golden : felt, seam);
     scene_sign(scene, central ? "[+]" : "[.]");

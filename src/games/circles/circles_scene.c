@@ -87,6 +87,7 @@ static void draw_pieces(const struct circles_state *state, const struct map *map
         struct scene_item *piece =
             begin_at(scene, map, circles_column(place), circles_row(place), SCENE_PIECE);
         message_set(&piece->label, labels[player][is_marked ? 1 : 0]);
+        scene_own(scene, player);
         scene_karo_piece(scene, player, is_marked ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);
         scene_sign(scene, signs[player][is_marked ? 1 : 0]);
@@ -119,12 +120,14 @@ static void draw_hand(const struct circles_state *state, const struct map *map, 
         struct scene_item *place = scene_begin(scene, id, SCENE_PLACE, x, beside(map, player));
         message_set(&place->label, "label.hand");
         scene_player_slot(&place->label, "player", player);
+        message_add_number(&place->label, "count", left);
+        scene_own(scene, player);
         scene_disc(scene, 0, 0, SCENE_KARO_RADIUS - 2, slot);
         scene_sign(scene, ".");
         if (i < left) {
-            scene_begin(scene, id, SCENE_PIECE, x, beside(map, player));
-            message_set(&scene->items[scene->item_count - 1].label,
-                        player == 0 ? "label.plain.1" : "label.plain.2");
+            struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x, beside(map, player));
+            message_set(&piece->label, player == 0 ? "label.plain.1" : "label.plain.2");
+            scene_own(scene, player);
             scene_karo_piece(scene, player, SCENE_KARO_PLAIN, SCENE_KARO_RADIUS);
             scene_sign(scene, player == 0 ? "r" : "w");
             scene_explain(scene);

@@ -148,17 +148,14 @@ static void draw_progress(const struct hopper_state *state, int player, struct s
 /* To set up: hopper or sneaker, for each piece. */
 static void draw_choices(const struct hopper_state *state, struct scene *scene) {
     char id[SCENE_ID_MAX];
-    char field[SCENE_ID_MAX];
     for (uint32_t i = 0; i < 2 * HOPPER_PIECES; i++) {
         const bool     is_sneaker = i % 2 == 1;
         const uint32_t square     = hopper_home_field(state->player, i / 2);
         choice_id(square, is_sneaker, id);
-        square_id(square, field);
         struct scene_item *item =
             scene_karo_choice(scene, id, x_of(square), y_of(square), state->player,
                               is_sneaker ? SCENE_KARO_PLAIN : SCENE_KARO_CIRCLE);
         message_set(&item->label, is_sneaker ? "choice.sneaker" : "choice.hopper");
-        message_add(&item->label, "field", field);
     }
 }
 

@@ -123,11 +123,15 @@ static void draw_hand(const struct mijnlieff_state *state, int player, struct sc
         message_set(&place->label, "label.hand");
         scene_player_slot(&place->label, "player", player);
         add_kind(&place->label, kind);
+        message_add_number(&place->label, "count", mijnlieff_in_hand(state, player, kind));
+        scene_own(scene, player);
         scene_rounded(scene, -TILE / 2, -TILE / 2, TILE, TILE, slot);
         scene_sign(scene, ".");
         const uint32_t count = mijnlieff_in_hand(state, player, kind);
         if (count > 0) {
-            scene_begin(scene, id, SCENE_PIECE, x, y)->count = count;
+            struct scene_item *tile = scene_begin(scene, id, SCENE_PIECE, x, y);
+            tile->count             = count;
+            scene_own(scene, player);
             draw_tile(scene, player, kind);
             struct scene_item *sign = scene_begin(scene, id, SCENE_SIGN, x, y);
             sign->count             = count;
@@ -166,6 +170,7 @@ static void draw_tiles(const struct mijnlieff_state *state, struct scene *scene)
         struct scene_item *tile = scene_begin(scene, id, SCENE_PIECE, scene_grid_x(&grid, i / SIDE),
                                               scene_grid_y(&grid, i % SIDE));
         label_tile(&tile->label, player, kind);
+        scene_own(scene, player);
         draw_tile(scene, player, kind);
         sign_tile(scene, player, kind);
     }

@@ -68,6 +68,7 @@ static void draw_stones(const struct scene_grid *grid, const struct moguli_state
             moguli_tile_id(tile, id);
             struct scene_item *stone = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
             message_set(&stone->label, player == MOGULI_WHITE ? "label.stone.1" : "label.stone.2");
+            scene_own(scene, (int)player);
             draw_stone(scene, player, STONE);
             scene_sign(scene, player == MOGULI_WHITE ? "W" : "B");
             scene_explain(scene);
