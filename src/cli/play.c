@@ -373,9 +373,10 @@ const struct command play_command = {
         "in a second.\n\n"
         "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
         "plays again, h gives a hint, l sets the level, m lists the moves, s saves, f turns\n"
-        "the board, z looks closer, ? explains keys and rules, q leaves and prints the command to\n"
-        "go on with. After each action the match is kept in $XDG_STATE_HOME/tavola, or in\n"
-        "~/.local/state/tavola, so whatever ends the program, --continue goes on from there.\n"
+        "the board, z looks closer, c shows it by signs, ? explains keys and rules, q leaves and\n"
+        "prints the command to go on with. After each action the match is kept in\n"
+        "$XDG_STATE_HOME/tavola, or in ~/.local/state/tavola, so whatever ends the program,\n"
+        "--continue goes on from there.\n"
         "The window should have 80 x 24 characters or more. Without a terminal, or with --lines,\n"
         "the board is drawn in characters and you type each action on a line.\n",
     .flags = {FLAG_OPTION,

@@ -8,14 +8,9 @@
  * Sentences come above the board if their item does, and below it otherwise.
  */
 #include "scene/scene_print.h"
+#include "scene/scene_sheet.h"
 
-enum { COLUMNS = SCENE_PLAIN_WIDTH, LINES = 64, APART = 3, CHARACTER_MAX = 4 };
-
-struct sheet {
-    char cells[LINES][COLUMNS][CHARACTER_MAX]; /* of UTF-8; zeros: nothing */
-    bool is_used[LINES];
-    int  first; /* used line */
-};
+enum { COLUMNS = SCENE_PLAIN_WIDTH, APART = 3 };
 
 /* What has been said below the drawing, and where its line ends. */
 struct saying {
@@ -25,121 +20,26 @@ struct saying {
     size_t              column;
 };
 
-static int line_of(const struct scene *scene, int32_t y) {
-    return (y - scene->origin.y) / scene->character.y;
-}
-
-static int column_of(const struct scene *scene, int32_t x) {
-    return (x - scene->origin.x) / scene->character.x;
-}
-
-/* Write up to the end of the line; spaces are holes. Returns what follows. */
-static const char *put_line(struct sheet *sheet, int line, int column, const char *string) {
-    const bool is_on_sheet = line >= 0 && line < LINES;
-    if (is_on_sheet) {
-        sheet->is_used[line] = true;
-    }
-    for (; *string != '\0' && *string != '\n'; column++) {
-        const size_t length = text_character_length(string);
-        CHECK(length > 0);
-        if (is_on_sheet && column >= 0 && column < COLUMNS && *string != ' ') {
-            memset(sheet->cells[line][column], 0, CHARACTER_MAX);
-            memcpy(sheet->cells[line][column], string, length);
-        }
-        string += length;
-    }
-    return string;
-}
-
-static void measure(const char *string, int *width, int *height) {
-    *width  = 0;
-    *height = 1;
-    for (int column = 0; *string != '\0'; string += text_character_length(string)) {
-        const bool is_end = *string == '\n';
-        column            = is_end ? 0 : column + 1;
-        *width            = column > *width ? column : *width;
-        *height += is_end ? 1 : 0;
-    }
-}
-
-static void put(struct sheet *sheet, const struct scene *scene, struct scene_point at,
-                const char *string) {
-    int width;
-    int height;
-    measure(string, &width, &height);
-    const int column = column_of(scene, at.x) - width / 2;
-    int       line   = line_of(scene, at.y) - height / 2;
-    for (;; line++) {
-        string = put_line(sheet, line, column, string);
-        if (*string == '\0') {
-            return;
-        }
-        string++;
-    }
-}
-
-static void put_sign(struct sheet *sheet, const struct scene *scene,
-                     const struct scene_item *item) {
-    char        bytes[SCENE_SIGN_MAX + 12];
-    struct text sign;
-    text_init(&sign, bytes, sizeof bytes);
-    text_add(&sign, item->sign);
-    if (item->count != 1) {
-        text_add_char(&sign, 'x');
-        text_add_number(&sign, item->count);
-    }
-    put(sheet, scene, item->at, bytes);
-}
-
-/* Coordinates and names are one text and nothing else. */
-static void put_label(struct sheet *sheet, const struct scene *scene, const struct scene_item *item,
-                      const struct words *words) {
-    const struct scene_shape *shape = &scene->shapes[item->first_shape];
-    if (item->shape_count == 1 && shape->form == SCENE_TEXT) {
-        const struct scene_point offset = scene->points[shape->first_point];
-        const struct scene_point at     = {item->at.x + offset.x, item->at.y + offset.y};
-        put(sheet, scene, at, scene_string(shape, words));
-    }
-}
-
-static void fill_sheet(struct sheet *sheet, const struct scene *scene, const struct words *words) {
-    memset(sheet, 0, sizeof *sheet);
-    for (uint32_t i = 0; i < scene->item_count; i++) {
-        const struct scene_item *item = &scene->items[i];
-        if (item->sign[0] != '\0') {
-            put_sign(sheet, scene, item);
-        } else if (item->role == SCENE_LABEL) {
-            put_label(sheet, scene, item, words);
-        }
-    }
-    while (sheet->first < LINES && !sheet->is_used[sheet->first]) {
-        sheet->first++;
-    }
-}
-
-static void print_line(const struct sheet *sheet, int line, struct text *out) {
-    int end = COLUMNS;
+static void print_line(const struct scene_sheet *sheet, int line, struct text *out) {
+    int end = SCENE_SHEET_COLUMNS;
     while (end > 0 && sheet->cells[line][end - 1][0] == '\0') {
         end--;
     }
     for (int column = 0; column < end; column++) {
         const char *cell = sheet->cells[line][column];
         text_add_char(out, cell[0] == '\0' ? ' ' : cell[0]);
-        for (size_t i = 1; i < CHARACTER_MAX && cell[i] != '\0'; i++) {
+        for (size_t i = 1; i < SCENE_CHARACTER_MAX && cell[i] != '\0'; i++) {
             text_add_char(out, cell[i]);
         }
     }
     text_add_char(out, '\n');
 }
 
-static void print_sheet(const struct sheet *sheet, struct text *out) {
-    int left_out = 0;
-    for (int line = sheet->first; line < LINES; line++) {
-        if (sheet->is_used[line]) {
-            text_add(out, left_out > 1 ? "\n" : "");
+static void print_sheet(const struct scene_sheet *sheet, struct text *out) {
+    for (int line = sheet->first; line < SCENE_SHEET_LINES; line++) {
+        if (scene_sheet_shows(sheet, line)) {
             print_line(sheet, line, out);
         }
-        left_out = sheet->is_used[line] ? 0 : left_out + 1;
     }
 }
 
@@ -227,7 +127,7 @@ static void explain(struct saying *saying, bool has_sign, int first, int last) {
     int before = 0;
     for (uint32_t i = 0; i < saying->scene->item_count; i++) {
         const struct scene_item *item = &saying->scene->items[i];
-        const int                line = line_of(saying->scene, item->at.y);
+        const int                line = scene_sheet_line(saying->scene, item->at.y);
         char                     bytes[WORDS_TEXT_MAX];
         struct text              text;
         if (has_explanation(item) && (item->sign[0] != '\0') == has_sign && line >= first &&
@@ -266,10 +166,10 @@ static void say_scores(struct saying *saying, const struct game *game, const voi
 
 void scene_print_plain(const struct game *game, const void *state, const struct words *words,
                        struct scene *scene, struct text *out) {
-    struct sheet  sheet;
-    struct saying saying = {.scene = scene, .words = words, .out = out};
+    struct scene_sheet sheet;
+    struct saying      saying = {.scene = scene, .words = words, .out = out};
     scene_draw(game, state, scene);
-    fill_sheet(&sheet, scene, words);
+    scene_fill_sheet(&sheet, scene, words);
     explain(&saying, false, INT32_MIN, sheet.first - 1);
     print_sheet(&sheet, out);
     explain(&saying, false, sheet.first, INT32_MAX);

@@ -59,14 +59,38 @@ static enum status draw_match(struct screen *screen) {
         .last     = &screen->last,
         .hint     = &screen->hint,
     };
-    if (screen->is_zoomed) {
-        zoom(screen);
+    enum status status = STATUS_OK;
+    if (screen->has_signs) {
+        signs_draw(&screen->signs, &picture, &screen->layout, &screen->canvas);
+    } else {
+        if (screen->is_zoomed) {
+            zoom(screen);
+        }
+        screen->layout.view.is_flat = !terminal_has_all_colours(screen->terminal);
+        status = picture_draw(&picture, &screen->layout, &screen->raster, &screen->canvas);
     }
-    screen->layout.view.is_flat = !terminal_has_all_colours(screen->terminal);
-    const enum status status =
-        picture_draw(&picture, &screen->layout, &screen->raster, &screen->canvas);
     screen_draw_panel(screen);
     return status;
+}
+
+/* Where board and panel are, and how the board is shown. False if the window is
+ * too small. */
+static bool make_layout(struct screen *screen, int columns, int rows) {
+    struct signs *signs = &screen->signs;
+    if (!layout_make(&screen->layout, columns, rows, &screen->scene, screen->is_flipped)) {
+        return false;
+    }
+    const bool is_better = terminal_has_few_colours(screen->terminal) ||
+                           layout_is_coarse(&screen->layout, &screen->scene);
+    screen->has_signs = is_better != screen->wants_other;
+    if (screen->has_signs) {
+        signs_lay(signs, &screen->scene, &screen->words);
+        layout_make_signs(&screen->layout, columns, rows, signs->columns, signs->rows);
+    }
+    if (screen->pointing.is_flipped != (screen->is_flipped && !screen->has_signs)) {
+        pointing_flip(&screen->pointing, screen->is_flipped && !screen->has_signs);
+    }
+    return true;
 }
 
 static void draw(struct screen *screen) {
@@ -80,7 +104,7 @@ static void draw(struct screen *screen) {
     if (status == STATUS_OK) {
         canvas_clear(&screen->canvas);
         screen->zone_count = 0;
-        if (!layout_make(&screen->layout, columns, rows, &screen->scene, screen->is_flipped)) {
+        if (!make_layout(screen, columns, rows)) {
             draw_smallness(screen);
         } else if (screen->mode == SCREEN_PAGE) {
             screen_draw_page(screen);
@@ -156,9 +180,18 @@ static void save(struct screen *screen) {
     saving_obey(&table->saving, &table->match, table->seats, "", &screen->own, &text);
 }
 
+/* Signs are texts, which cannot be turned or be larger. */
 static void flip(struct screen *screen) {
-    screen->is_flipped = !screen->is_flipped;
-    pointing_flip(&screen->pointing, screen->is_flipped);
+    if (!screen->has_signs) {
+        screen->is_flipped = !screen->is_flipped;
+        pointing_flip(&screen->pointing, screen->is_flipped);
+    }
+}
+
+static void toggle_zoom(struct screen *screen) {
+    if (!screen->has_signs) {
+        screen->is_zoomed = !screen->is_zoomed;
+    }
 }
 
 static void open_page(struct screen *screen, char *page) {
@@ -243,7 +276,10 @@ static void obey_letter(struct screen *screen, int key) {
         flip(screen);
         break;
     case 'z':
-        screen->is_zoomed = !screen->is_zoomed;
+        toggle_zoom(screen);
+        break;
+    case 'c':
+        screen->wants_other = !screen->wants_other;
         break;
     case '?':
         open_page(screen, screen_help_page(screen));
@@ -342,7 +378,10 @@ static void click_board(struct screen *screen, int column, int row) {
     const struct raster_point pixel = {column - area->column + 0.5, 2.0 * (row - area->row) + 1};
     const bool is_inside = column >= area->column && column < area->column + area->columns &&
                            row >= area->row && row < area->row + area->rows;
-    const char *id = pointing_find(&screen->pointing, raster_find(&screen->layout.view, pixel));
+    const struct scene_point at =
+        screen->has_signs ? signs_find(&screen->signs, &screen->scene, &screen->layout, column, row)
+                          : raster_find(&screen->layout.view, pixel);
+    const char *id = pointing_find(&screen->pointing, at);
     char        kept[SCENE_ID_MAX];
     if (!is_inside || id == NULL) {
         pointing_drop(&screen->pointing);

@@ -27,7 +27,7 @@ void canvas_finish(struct canvas *canvas) {
 }
 
 void canvas_clear(struct canvas *canvas) {
-    const struct canvas_cell blank = {' ', {COLOUR_INK, COLOUR_PAPER, false}};
+    const struct canvas_cell blank = {' ', {COLOUR_INK, COLOUR_PAPER, false}, false};
     for (int i = 0; i < canvas->columns * canvas->rows; i++) {
         canvas->cells[i] = blank;
     }
@@ -44,7 +44,7 @@ void canvas_put(struct canvas *canvas, int column, int row, uint32_t glyph,
                 struct canvas_style style) {
     struct canvas_cell *cell = canvas_at(canvas, column, row);
     if (cell != NULL) {
-        *cell = (struct canvas_cell){glyph, style};
+        *cell = (struct canvas_cell){glyph, style, false};
     }
 }
 

@@ -40,6 +40,7 @@ struct canvas_style {
 struct canvas_cell {
     uint32_t            glyph; /* a code point */
     struct canvas_style style;
+    bool                is_marked; /* by a line below it, where colours may not do */
 };
 
 struct canvas {

@@ -41,7 +41,29 @@ static int nearest_of_256(colour_t colour) {
     return best;
 }
 
+/* What the program says by colours must stay apart, whatever is nearest. */
+static int theme_of_few(colour_t colour) {
+    static const struct {
+        colour_t colour;
+        int      number;
+    } theme[] = {
+        {COLOUR_PAPER, 0}, {COLOUR_RAISED, 0}, {COLOUR_INK, 7},
+        {COLOUR_MUTED, 7}, {COLOUR_ACCENT, 3}, {COLOUR_TARGET, 2},
+        {COLOUR_LAST, 6},  {COLOUR_HINT, 5},   {COLOUR_FOCUS, 7},
+    };
+    for (size_t i = 0; i < sizeof theme / sizeof theme[0]; i++) {
+        if (theme[i].colour == colour) {
+            return theme[i].number;
+        }
+    }
+    return -1;
+}
+
 static int nearest_of_few(colour_t colour, int available) {
+    const int of_theme = theme_of_few(colour);
+    if (of_theme >= 0) {
+        return of_theme;
+    }
     static const colour_t usual[16] = {
         0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
         0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
@@ -61,6 +83,11 @@ int colours_nearest(colour_t colour, int available) {
         return colour < 8 ? 0x000008 : (int)colour;
     }
     return available >= 256 ? nearest_of_256(colour) : nearest_of_few(colour, available);
+}
+
+bool colours_are_apart(colour_t one, colour_t other) {
+    enum { APART = 4 * 70 * 70 }; /* a difference of lightness alone */
+    return difference(one, other) >= APART;
 }
 
 colour_t colours_contrast(colour_t paper) {

@@ -16,4 +16,7 @@ int colours_nearest(colour_t colour, int available);
 /* Black or white, whichever is read better on the paper. */
 colour_t colours_contrast(colour_t paper);
 
+/* Can the one be read on the other? */
+bool colours_are_apart(colour_t one, colour_t other);
+
 #endif

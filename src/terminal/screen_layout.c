@@ -6,12 +6,17 @@
 
 #include <math.h>
 
+enum { SIGNS_PANEL_MIN = 23 };
+
 enum { PANEL_COLUMNS_MIN = 30, PANEL_COLUMNS_MAX = 56, PANEL_ROWS_MIN = 15, GAP = 2 };
 
 /* Squares that are a whole number of pixels look alike; for that, the picture
  * may be smaller by this part, or larger than its box by the other. */
 static const double loss_allowed = 0.09;
 static const double gain_allowed = 0.02;
+
+/* A picture needs so many pixels where its signs need one character. */
+static const double pixels_of_character = 0.95;
 
 static double scale_in(const struct canvas_area *area, const struct scene *scene) {
     const double scale =
@@ -76,6 +81,27 @@ bool layout_make(struct layout *layout, int columns, int rows, const struct scen
     }
     set_view(layout, scene, is_flipped);
     return true;
+}
+
+void layout_size_of_signs(int wide, int high, int *columns, int *rows) {
+    *columns = wide + SIGNS_PANEL_MIN + GAP + 1;
+    *rows    = high > LAYOUT_ROWS_MIN ? high : LAYOUT_ROWS_MIN;
+}
+
+void layout_make_signs(struct layout *layout, int columns, int rows, int wide, int high) {
+    const int room  = columns - SIGNS_PANEL_MIN - GAP - 1;
+    const int taken = wide < room ? wide : room;
+    const int left  = columns - taken - GAP - 1;
+    const int used  = left < PANEL_COLUMNS_MAX ? left : PANEL_COLUMNS_MAX;
+    const int edge  = 1 + (left - used) / 2;
+    *layout         = (struct layout){
+                .board = {edge, high < rows ? (rows - high) / 2 : 0, taken, high < rows ? high : rows},
+                .panel = {edge + taken + GAP, 0, used, rows},
+    };
+}
+
+bool layout_is_coarse(const struct layout *layout, const struct scene *scene) {
+    return layout->view.scale * scene->character.x < pixels_of_character;
 }
 
 /* The shift by which a place comes to the middle of so many pixels, while the

@@ -299,6 +299,35 @@ static void write_buttons(struct writer *writer) {
     }
 }
 
+/* What no sign can show, such as how far the players are; and the size that the
+ * window should have. */
+static void write_facts(struct writer *writer) {
+    const struct screen *screen = writer->screen;
+    int                  columns;
+    int                  rows;
+    if (!screen->has_signs) {
+        return;
+    }
+    layout_size_of_signs(screen->signs.columns, screen->signs.rows, &columns, &rows);
+    if (columns > screen->canvas.columns || rows > screen->canvas.rows) {
+        struct message message;
+        message_set(&message, "screen.part");
+        message_add_number(&message, "columns", columns);
+        message_add_number(&message, "rows", rows);
+        write_message(writer, &message, muted);
+    }
+    for (uint32_t i = 0; i < screen->scene.item_count; i++) {
+        const struct scene_item *item = &screen->scene.items[i];
+        char                     bytes[WORDS_TEXT_MAX];
+        struct text              text;
+        if (item->is_explained && item->sign[0] == '\0' && item->label.key[0] != '\0') {
+            text_init(&text, bytes, sizeof bytes);
+            words_print(&screen->words, &item->label, &text);
+            write_text(writer, bytes, muted);
+        }
+    }
+}
+
 /* --- The computer ------------------------------------------------------ */
 
 /* "about 62 % for White", or what is proved. */
@@ -408,12 +437,15 @@ static int flow_keys(struct screen *screen, const struct canvas_area *area, int 
     } keys[] = {
         {'u', "screen.key.undo"},  {'r', "screen.key.redo"},  {'h', "screen.key.hint"},
         {'l', "screen.key.level"}, {'m', "screen.key.moves"}, {'s', "screen.key.save"},
-        {'f', "screen.key.flip"},  {'z', "screen.key.zoom"},  {'?', "screen.key.help"},
-        {'q', "screen.key.quit"},
+        {'f', "screen.key.flip"},  {'z', "screen.key.zoom"},  {'c', "screen.key.signs"},
+        {'?', "screen.key.help"},  {'q', "screen.key.quit"},
     };
     int column = 0;
     int rows   = 1;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (screen->has_signs && (keys[i].key == 'f' || keys[i].key == 'z')) {
+            continue; /* there is nothing that they could turn or enlarge */
+        }
         const char  letter[] = {(char)keys[i].key, '\0'};
         char        bytes[SCREEN_TEXT_MAX];
         struct text word;
@@ -458,6 +490,7 @@ void screen_draw_panel(struct screen *screen) {
     skip_line(&writer);
     write_hint(&writer);
     write_thinking(&writer);
+    write_facts(&writer);
     skip_line(&writer);
     write_moves(&writer);
     flow_keys(screen, area, first_key, true);

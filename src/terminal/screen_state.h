@@ -12,6 +12,7 @@
 #include "terminal/screen_layout.h"
 #include "terminal/screen_picture.h"
 #include "terminal/screen_pointing.h"
+#include "terminal/screen_signs.h"
 #include "terminal/screen_terminal.h"
 #include "terminal/table.h"
 
@@ -46,6 +47,7 @@ struct screen {
     struct canvas    canvas;
     struct raster    raster;
     struct layout    layout;
+    struct signs     signs; /* of the scene */
 
     /* The position. */
     struct scene        scene;
@@ -75,8 +77,10 @@ struct screen {
     bool is_left;
     bool is_flipped;
     bool is_zoomed;
-    bool is_pausing; /* something will happen by itself */
-    bool has_paused; /* and its pause was seen to be over */
+    bool has_signs;   /* the board is shown by its signs */
+    bool wants_other; /* than what fits best: signs for a picture, or a picture for them */
+    bool is_pausing;  /* something will happen by itself */
+    bool has_paused;  /* and its pause was seen to be over */
     bool has_report;
     bool is_honest; /* its values: nobody's draw counts less */
 };

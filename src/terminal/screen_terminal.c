@@ -231,6 +231,10 @@ bool terminal_has_all_colours(const struct terminal *terminal) {
     return terminal->colours >= COLOURS_DIRECT;
 }
 
+bool terminal_has_few_colours(const struct terminal *terminal) {
+    return terminal->colours < 256;
+}
+
 /* The cell with two numbers of the terminal's colours. */
 static void show_cell(const struct terminal *terminal, int column, int row,
                       const struct canvas_cell *cell) {
@@ -243,8 +247,10 @@ static void show_cell(const struct terminal *terminal, int column, int row,
     const bool    is_blank = cell->glyph == ' ' || (is_pixels && ink == paper);
     const wchar_t text[]   = {(wchar_t)(is_blank ? ' ' : cell->glyph), L'\0'};
     int pair = alloc_pair(is_blank ? colours_nearest(COLOUR_INK, terminal->colours) : ink, paper);
-    cchar_t shown;
-    setcchar(&shown, text, cell->style.is_bold ? A_BOLD : A_NORMAL, (short)pair, &pair);
+    cchar_t      shown;
+    const attr_t bold = cell->style.is_bold ? A_BOLD : A_NORMAL;
+    const attr_t line = cell->is_marked ? A_UNDERLINE : A_NORMAL;
+    setcchar(&shown, text, bold | line, (short)pair, &pair);
     mvadd_wch(row, column, &shown);
 }
 

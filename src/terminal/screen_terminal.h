@@ -20,8 +20,10 @@ void             terminal_close(struct terminal *terminal); /* takes NULL */
 
 void terminal_size(const struct terminal *terminal, int *columns, int *rows);
 
-/* Does it have all colours, or must they be taken from a few? */
+/* Does it have all colours, or must they be taken from a few? Are there so few
+ * that things of different colours may look alike? */
 bool terminal_has_all_colours(const struct terminal *terminal);
+bool terminal_has_few_colours(const struct terminal *terminal);
 
 /* Show the canvas, which should have the size of the terminal. */
 void terminal_show(struct terminal *terminal, const struct canvas *canvas);
