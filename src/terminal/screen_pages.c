@@ -10,6 +10,16 @@
 #include "terminal/rules_text.h"
 #include "terminal/screen_state.h"
 
+enum { MARGIN = 2, WIDTH_MAX = 96 };
+
+/* Before a line that is a title. */
+static const char page_title[] = "\001";
+
+static int page_columns(const struct screen *screen) {
+    const int columns = screen->canvas.columns - 2 * MARGIN;
+    return columns < WIDTH_MAX ? columns : WIDTH_MAX;
+}
+
 static void print_key(const struct screen *screen, const char *key, FILE *out) {
     char        bytes[SCREEN_TEXT_MAX];
     struct text text;
@@ -18,67 +28,8 @@ static void print_key(const struct screen *screen, const char *key, FILE *out) {
     fprintf(out, "%s\n", bytes);
 }
 
-/* "- " or "12. ". */
-static bool is_item(const char *line) {
-    const size_t digits = strspn(line, "0123456789");
-    return strncmp(line, "- ", 2) == 0 || (digits > 0 && strncmp(line + digits, ". ", 2) == 0);
-}
-
-/* Below a picture: "1: a token". */
-static bool is_legend(const char *line) {
-    const size_t digits = strspn(line, "0123456789");
-    return digits > 0 && line[digits] == ':';
-}
-
-/* Does the text of a line go on in the next one, which was begun only because
- * this one was full? What begins with a letter is not a picture, and only an
- * item goes on indented. */
-static bool goes_on(const char *line, size_t length, bool is_in_item, const char *next) {
-    enum { FULL = 60 };
-    const size_t indent = strspn(next, " ");
-    if (length <= FULL || next[0] == '\0' || is_legend(line)) {
-        return false;
-    }
-    if (is_in_item) {
-        return indent == 2 || indent == 3;
-    }
-    return line[0] != ' ' && strchr(" \n#-|`[(", next[0]) == NULL && !is_item(next);
-}
-
-/* Copy without the marks of what is important; returns where to go on. */
-static char *copy_plain(char *to, const char *line, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        if (strncmp(line + i, "**", 2) == 0) {
-            i++;
-        } else {
-            *to++ = line[i];
-        }
-    }
-    return to;
-}
-
-/* Lines that were broken only because they were full become one again, so that
- * they can be broken elsewhere. */
-static void join_lines(char *text) {
-    char *to         = text;
-    bool  is_in_item = false;
-    bool  is_joined  = false;
-    for (char *line = text; *line != '\0';) {
-        const size_t length = strcspn(line, "\n");
-        char        *next   = line + length + (line[length] == '\n');
-        is_in_item          = is_item(line) || (is_in_item && is_joined);
-        is_joined           = goes_on(line, length, is_in_item, next);
-        to                  = copy_plain(to, line, length);
-        if (line[length] == '\n') {
-            *to++ = is_joined ? ' ' : '\n';
-        }
-        line = next + (is_joined ? strspn(next, " ") : 0);
-    }
-    *to = '\0';
-}
-
 static void print_title(const struct screen *screen, const char *key, FILE *out) {
-    fputs("# ", out);
+    fputs(page_title, out);
     print_key(screen, key, out);
     fputs("\n", out);
 }
@@ -102,13 +53,10 @@ char *screen_help_page(const struct screen *screen) {
     }
     fputs("\n", out);
     print_title(screen, "screen.rules", out);
-    const long begin = ftell(out);
-    rules_text_print(screen->table->match.game.rules, screen->language, out);
-    if (fclose(out) != 0) {
-        return NULL;
-    }
-    join_lines(page + begin);
-    return page;
+    const struct rules_paper paper = {
+        .columns = page_columns(screen), .strong = "", .plain = "", .heading = page_title};
+    rules_text_print(screen->table->match.game.rules, screen->language, &paper, out);
+    return fclose(out) == 0 ? page : NULL;
 }
 
 static void print_move(const struct screen *screen, const void *state, size_t number, FILE *out) {
@@ -145,13 +93,6 @@ char *screen_moves_page(const struct screen *screen) {
 
 /* --- Showing a page ---------------------------------------------------- */
 
-enum { MARGIN = 2, WIDTH_MAX = 96 };
-
-static int page_columns(const struct screen *screen) {
-    const int columns = screen->canvas.columns - 2 * MARGIN;
-    return columns < WIDTH_MAX ? columns : WIDTH_MAX;
-}
-
 static int count_rows(const struct screen *screen) {
     const char *at   = screen->page;
     int         rows = 0;
@@ -180,9 +121,9 @@ void screen_draw_page(struct screen *screen) {
     screen_scroll_page(screen, 0);
     for (int row = -screen->scroll; *at != '\0' && row < screen->canvas.rows - 2; row++) {
         const char  *start    = at;
-        const bool   is_title = *at == '#';
+        const bool   is_title = *at == page_title[0];
         const size_t length   = canvas_break(at, page_columns(screen), &at);
-        const size_t signs    = is_title ? strspn(start, "# ") : 0;
+        const size_t signs    = is_title ? 1 : 0;
         text_init(&text, bytes, sizeof bytes);
         text_add_bytes(&text, start + signs, length - signs);
         if (row >= 0) {

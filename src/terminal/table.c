@@ -405,8 +405,9 @@ static bool obey(struct table *table, const char *line) {
     } else if (dialog_is_same(line, "board")) {
         draw_board(table);
     } else if (dialog_is_same(line, "rules")) {
+        const struct rules_paper paper = rules_paper_of_output();
         putchar('\n');
-        rules_text_print(table->match.game.rules, table->language, stdout);
+        rules_text_print(table->match.game.rules, table->language, &paper, stdout);
         table->is_drawn = false;
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help(table);
