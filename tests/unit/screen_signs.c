@@ -84,7 +84,7 @@ static void test_marks(void **unused) {
     (void)unused;
     aim_at("p2", SIZE);
     aim_at("p4", 4);
-    pointing->focus = 1;
+    pointing->focus             = 1;
     const char id[SCENE_ID_MAX] = "p6";
     picture_add(&last, id);
     draw(SIZE);
