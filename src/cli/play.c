@@ -254,6 +254,16 @@ static int prepare_table(const struct arguments *arguments, const struct record 
     return result;
 }
 
+static int take_pace(const struct arguments *arguments, struct table *table) {
+    const char *word = arguments_value(arguments, "--pace");
+    table->pace      = PACE_NORMAL;
+    if (word == NULL || table_parse_pace(word, &table->pace)) {
+        return EXIT_OK;
+    }
+    return arguments_refuse_word(arguments, "--pace cannot be ", word,
+                                 "; allowed are slow, normal, quick and at-once");
+}
+
 /* To where --save says, if it does. */
 static int save(const struct arguments *arguments, struct table *table) {
     char        bytes[2048];
@@ -334,6 +344,9 @@ static int begin(const struct arguments *arguments, struct play *play) {
     }
     result = prepare_table(arguments, saving->loaded, &play->table);
     if (result == EXIT_OK) {
+        result = take_pace(arguments, &play->table);
+    }
+    if (result == EXIT_OK) {
         result = sit_down(arguments, &play->table);
     }
     match_finish(&play->table.match);
@@ -371,12 +384,15 @@ const struct command play_command = {
         "Without GAME it asks for one. Player 1 is you and the computer plays the others at\n"
         "level 2, unless seats are given. Levels go from 1, a beginner, to 8, as strong as it can\n"
         "in a second.\n\n"
-        "The board fills the window: arrow keys and Enter or the mouse choose, u takes back, r\n"
-        "plays again, h gives a hint, l sets the level, m lists the moves, s saves, f turns\n"
-        "the board, z looks closer, c shows it by signs, ? explains keys and rules, q leaves and\n"
-        "prints the command to go on with. After each action the match is kept in\n"
-        "$XDG_STATE_HOME/tavola, or in ~/.local/state/tavola, so whatever ends the program,\n"
-        "--continue goes on from there.\n"
+        "The board fills the window: arrow keys and Enter or the mouse choose, Esc takes the last\n"
+        "choice back, u takes back, r plays again, a shows the others' last turns again, h gives "
+        "a\n"
+        "hint, l sets the level, p the pace, m lists the moves, s saves, f turns the board, z "
+        "looks\n"
+        "closer, c shows it by signs, ? explains keys and rules, q leaves and prints the command "
+        "to\n"
+        "go on with. After each action the match is kept in $XDG_STATE_HOME/tavola, or in\n"
+        "~/.local/state/tavola, so whatever ends the program, --continue goes on from there.\n"
         "The window should have 80 x 24 characters or more. Without a terminal, or with --lines,\n"
         "the board is drawn in characters and you type each action on a line.\n",
     .flags = {FLAG_OPTION,
@@ -386,6 +402,7 @@ const struct command play_command = {
               {"--save", "FILE", "write a record there when you leave; the file must be new"},
               {"--load", "FILE", "go on with the record in a file; --save may name it again"},
               {"--continue", NULL, "go on with the match that you left last"},
+              {"--pace", "WORD", "of what the computer does: slow, normal, quick or at-once"},
               {"--lines", NULL, "line by line instead of on the full screen"},
               FLAG_LANGUAGE},
     .run   = run,

@@ -243,9 +243,17 @@ static void take_level(struct screen *screen, int key) {
     screen_keep(screen);
 }
 
+/* The next one, and from the last to the first. */
+static void change_pace(struct screen *screen) {
+    static const char *const keys[PACE_COUNT] = {"screen.pace.slow", "screen.pace.normal",
+                                                 "screen.pace.quick", "screen.pace.at-once"};
+    screen->table->pace = (enum table_pace)((screen->table->pace + 1) % PACE_COUNT);
+    notice(screen, keys[screen->table->pace]);
+}
+
 static void escape(struct screen *screen) {
     if (screen->pointing.depth > 0) {
-        pointing_drop(&screen->pointing);
+        pointing_back(&screen->pointing);
     } else {
         screen->hint.count   = 0;
         screen->hint_text[0] = '\0';
@@ -284,6 +292,12 @@ static void obey_letter(struct screen *screen, int key) {
     case '?':
         open_page(screen, screen_help_page(screen));
         break;
+    case 'a':
+        screen_replay(screen);
+        break;
+    case 'p':
+        change_pace(screen);
+        break;
     case 'q':
         screen->is_left = true;
         break;
@@ -318,6 +332,7 @@ static void obey_key(struct screen *screen, int key) {
         confirm(screen);
         break;
     case KEY_CODE_ESCAPE:
+    case KEY_CODE_BACKSPACE:
         escape(screen);
         break;
     default:
@@ -366,6 +381,8 @@ static void obey_any_key(struct screen *screen, int key) {
         obey_page_key(screen, key);
     } else if (screen->mode == SCREEN_LEVEL) {
         take_level(screen, key);
+    } else if (screen->mode == SCREEN_REPLAY) {
+        screen_replay_end(screen);
     } else {
         obey_key(screen, key);
     }
@@ -445,7 +462,11 @@ static void run(struct screen *screen) {
             screen->signal  = event.signal;
         }
         action_t action;
-        if (!screen->is_left && screen_let_happen(screen, &action)) {
+        if (screen->mode == SCREEN_REPLAY) {
+            if (stopwatch_is_up(&screen->pause)) {
+                screen_replay_on(screen);
+            }
+        } else if (!screen->is_left && screen_let_happen(screen, &action)) {
             screen_act(screen, action);
         }
     }

@@ -6,10 +6,8 @@
 
 enum { TABLE_BYTES = 64 << 20 };
 
-/* How long a computer thinks at full strength, or about a hint; and how long
- * what happens by itself takes at least, so that one can follow. */
+/* How long a computer thinks at full strength, or about a hint. */
 static const double seconds_of_thought = 1;
-static const double seconds_to_follow  = 0.4;
 
 static void forget(struct screen *screen) {
     screen->hint.count   = 0;
@@ -62,7 +60,7 @@ void screen_begin_waiting(struct screen *screen) {
     if (actor == ACTOR_NONE || table_awaits_person(screen->table)) {
         return;
     }
-    stopwatch_start(&screen->pause, seconds_to_follow);
+    stopwatch_start(&screen->pause, table_pace_seconds(screen->table->pace));
     screen->is_pausing = true;
     if (actor >= 0 && screen->table->seats[actor].kind == SEAT_LEVEL) {
         think(screen, SCREEN_REPLY, screen->table->seats[actor].level);

@@ -17,6 +17,7 @@ static const struct canvas_style plain  = {COLOUR_INK, COLOUR_PAPER, false};
 static const struct canvas_style strong = {COLOUR_INK, COLOUR_PAPER, true};
 static const struct canvas_style muted  = {COLOUR_MUTED, COLOUR_PAPER, false};
 static const struct canvas_style accent = {COLOUR_ACCENT, COLOUR_PAPER, true};
+static const struct canvas_style told   = {COLOUR_LAST, COLOUR_PAPER, false};
 static const struct canvas_style hint   = {COLOUR_HINT, COLOUR_PAPER, false};
 static const struct canvas_style focus  = {COLOUR_PAPER, COLOUR_TARGET, true};
 static const struct canvas_style button = {COLOUR_TARGET, COLOUR_RAISED, true};
@@ -98,7 +99,8 @@ static void say_seat(const struct screen *screen, int player, struct text *out) 
     struct message     message;
     switch (seat->kind) {
     case SEAT_HUMAN:
-        message_set(&message, "screen.seat.human");
+        message_set(&message, player == table_only_person(screen->table) ? "screen.seat.you"
+                                                                         : "screen.seat.human");
         break;
     case SEAT_RANDOM:
         message_set(&message, "screen.seat.random");
@@ -111,8 +113,19 @@ static void say_seat(const struct screen *screen, int player, struct text *out) 
     screen_say(screen, &message, out);
 }
 
+/* Where it is said who sits there: in the middle, or behind the longest name. */
+static int seat_column(const struct writer *writer) {
+    int column = writer->columns / 2;
+    for (int player = 0; player < writer->screen->table->match.game.players; player++) {
+        const int width = canvas_width(words_player(&writer->screen->words, player)) + 3;
+        column          = width > column ? width : column;
+    }
+    return column;
+}
+
 static void write_player(struct writer *writer, int player, const score_t *score, bool is_actor) {
     struct screen *screen = writer->screen;
+    const int      seat   = seat_column(writer);
     char           bytes[SCREEN_TEXT_MAX];
     struct text    text;
     struct message name;
@@ -121,12 +134,12 @@ static void write_player(struct writer *writer, int player, const score_t *score
     screen_add_player(screen, &name, player);
     text_add(&text, is_actor ? "▸ " : "  ");
     text_add(&text, name.slots[0].value);
-    canvas_write(&screen->canvas, writer->column, writer->row, writer->columns / 2, bytes,
+    canvas_write(&screen->canvas, writer->column, writer->row, seat - 1, bytes,
                  is_actor ? strong : plain);
     text_clear(&text);
     say_seat(screen, player, &text);
-    canvas_write(&screen->canvas, writer->column + writer->columns / 2, writer->row,
-                 writer->columns / 2, bytes, muted);
+    canvas_write(&screen->canvas, writer->column + seat, writer->row, writer->columns - seat, bytes,
+                 muted);
     if (score != NULL) {
         text_clear(&text);
         text_add_number(&text, *score);
@@ -172,7 +185,10 @@ static void write_winners(struct writer *writer) {
     for (int player = 0; player < match->game.players; player++) {
         if (payoffs[player] > 0) {
             struct message message;
-            message_set(&message, winners == 1 ? "screen.wins" : "screen.shares");
+            const bool     is_you = player == table_only_person(screen->table);
+            message_set(&message, winners == 1 ? (is_you ? "screen.you-win" : "screen.wins")
+                                  : is_you     ? "screen.you-share"
+                                               : "screen.shares");
             screen_add_player(screen, &message, player);
             write_message(writer, &message, strong);
         }
@@ -297,6 +313,44 @@ static void write_buttons(struct writer *writer) {
                                               .target  = (int)i});
         writer->row++;
     }
+}
+
+/* --- What happened ----------------------------------------------------- */
+
+/* What it is all for, until a person acts. */
+static void write_aim(struct writer *writer) {
+    const struct screen *screen = writer->screen;
+    const struct match  *match  = &screen->table->match;
+    const char          *aim    = words_find(&screen->words, "aim");
+    char                 bytes[SCREEN_TEXT_MAX];
+    struct text          text;
+    if (aim != NULL && table_has_person(screen->table) && !screen->has_begun &&
+        !game_is_over(&match->game, &match->state)) {
+        text_init(&text, bytes, sizeof bytes);
+        screen_say_key(screen, "screen.aim", &text);
+        text_add_char(&text, ' ');
+        text_add(&text, aim);
+        write_text(writer, bytes, plain);
+        write_key(writer, "screen.aim-rules", muted);
+        skip_line(writer);
+    }
+}
+
+/* The last lines of it, if there is not room for all. */
+static void write_story(struct writer *writer) {
+    enum { LEFT_FOR_OTHERS = 3 };
+    const char *text = writer->screen->story;
+    const char *at   = text;
+    int         rows = 0;
+    const int   room = writer->bottom - writer->row - LEFT_FOR_OTHERS;
+    while (*at != '\0') {
+        canvas_break(at, writer->columns, &at);
+        rows++;
+    }
+    for (; rows > room && rows > 1; rows--) {
+        canvas_break(text, writer->columns, &text);
+    }
+    write_text(writer, text, told);
 }
 
 /* What no sign can show, such as how far the players are; and the size that the
@@ -436,9 +490,9 @@ static int flow_keys(struct screen *screen, const struct canvas_area *area, int 
         const char *word;
     } keys[] = {
         {'u', "screen.key.undo"},  {'r', "screen.key.redo"},  {'h', "screen.key.hint"},
-        {'l', "screen.key.level"}, {'m', "screen.key.moves"}, {'s', "screen.key.save"},
-        {'f', "screen.key.flip"},  {'z', "screen.key.zoom"},  {'c', "screen.key.signs"},
-        {'?', "screen.key.help"},  {'q', "screen.key.quit"},
+        {'a', "screen.key.again"}, {'l', "screen.key.level"}, {'m', "screen.key.moves"},
+        {'s', "screen.key.save"},  {'f', "screen.key.flip"},  {'z', "screen.key.zoom"},
+        {'c', "screen.key.signs"}, {'?', "screen.key.help"},  {'q', "screen.key.quit"},
     };
     int column = 0;
     int rows   = 1;
@@ -481,6 +535,7 @@ void screen_draw_panel(struct screen *screen) {
     write_title(&writer);
     write_players(&writer);
     skip_line(&writer);
+    write_aim(&writer);
     write_task(&writer);
     write_focus(&writer);
     write_buttons(&writer);
@@ -488,6 +543,7 @@ void screen_draw_panel(struct screen *screen) {
         write_text(&writer, screen->notice, accent);
     }
     skip_line(&writer);
+    write_story(&writer);
     write_hint(&writer);
     write_thinking(&writer);
     write_facts(&writer);

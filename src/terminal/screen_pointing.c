@@ -162,14 +162,25 @@ void pointing_flip(struct pointing *pointing, bool is_flipped) {
     pointing->focus = find_target(pointing, id);
 }
 
+/* Go back to so much of what was pointed at; the focus is where it was then. */
+static void return_to(struct pointing *pointing, uint32_t depth) {
+    char last[SCENE_ID_MAX];
+    memcpy(last, pointing->chosen[depth], sizeof last);
+    pointing->depth = depth;
+    find_targets(pointing);
+    const int before = find_target(pointing, last);
+    pointing->focus  = before == POINTING_NOBODY ? pointing->focus : before;
+}
+
 void pointing_drop(struct pointing *pointing) {
     if (pointing->depth > 0) {
-        char last[SCENE_ID_MAX];
-        memcpy(last, pointing->chosen[pointing->depth - 1], sizeof last);
-        pointing->depth = 0;
-        find_targets(pointing);
-        const int before = find_target(pointing, last);
-        pointing->focus  = before == POINTING_NOBODY ? pointing->focus : before;
+        return_to(pointing, 0);
+    }
+}
+
+void pointing_back(struct pointing *pointing) {
+    if (pointing->depth > 0) {
+        return_to(pointing, pointing->depth - 1);
     }
 }
 

@@ -65,6 +65,9 @@ enum pointing_result pointing_at(struct pointing *pointing, const char *id, acti
 
 void pointing_drop(struct pointing *pointing);
 
+/* Take back what was pointed at last. */
+void pointing_back(struct pointing *pointing);
+
 /* Move the focus to the nearest target in a direction; one of the two is not 0. */
 void pointing_move(struct pointing *pointing, int right, int down);
 

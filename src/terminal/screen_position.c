@@ -5,6 +5,10 @@
 #include <stdlib.h>
 
 #include "terminal/screen_state.h"
+#include "terminal/story.h"
+
+/* For each action that is shown again. */
+static const double seconds_of_replay = 1;
 
 /* The texts of all known actions, by playing them from the first on. */
 static enum status list_moves(struct screen *screen) {
@@ -27,30 +31,13 @@ static enum status list_moves(struct screen *screen) {
     return STATUS_OK;
 }
 
-/* The first action of the last turn. A set-up is no turn of its own but part of
- * the first, which therefore begins where somebody else acts next. */
-static size_t last_begin(const struct screen *screen) {
-    size_t begin = screen->table->match.count;
-    while (begin > 0) {
-        const struct screen_move *move     = &screen->moves[begin - 1];
-        const struct screen_move *next     = move + (begin < screen->table->match.count);
-        const bool                is_other = move->actor >= 0 && move->actor != next->actor;
-        if (move->turn != next->turn || (move->turn == 0 && is_other)) {
-            break;
-        }
-        begin--;
-    }
-    return begin;
-}
-
-/* Where things have come to in the last turn. */
-static void find_last(struct screen *screen) {
+/* Where things have come to from one action to another. */
+static void mark_actions(struct screen *screen, size_t begin, size_t end) {
     const struct match *match = &screen->table->match;
-    const size_t        begin = last_begin(screen);
     struct game_state   state = match->first;
     struct scene_action shown;
     screen->last.count = 0;
-    for (size_t i = 0; i < match->count; i++) {
+    for (size_t i = 0; i < end; i++) {
         if (i >= begin) {
             scene_action(&match->game, &state, match->actions[i], &shown);
             for (uint32_t j = 0; j < shown.motion_count; j++) {
@@ -61,6 +48,14 @@ static void find_last(struct screen *screen) {
     }
 }
 
+/* The actions that are marked are told too. */
+static void tell(struct screen *screen, size_t begin, size_t end) {
+    struct text text;
+    text_init(&text, screen->story, sizeof screen->story);
+    mark_actions(screen, begin, end);
+    story_tell(screen->table, begin, end, &text);
+}
+
 void screen_update(struct screen *screen) {
     const struct match *match = &screen->table->match;
     if (list_moves(screen) != STATUS_OK) {
@@ -68,7 +63,9 @@ void screen_update(struct screen *screen) {
         return;
     }
     scene_draw(&match->game, &match->state, &screen->scene);
-    find_last(screen);
+    screen->has_begun   = story_has_begun(screen->table);
+    screen->story_begin = story_begin(screen->table);
+    tell(screen, screen->story_begin, match->count);
     if (table_awaits_person(screen->table)) {
         pointing_begin(&screen->pointing, &match->game, &match->state, &screen->scene);
     } else {
@@ -93,4 +90,49 @@ void screen_act(struct screen *screen, action_t action) {
     }
     screen_update(screen);
     screen_keep(screen);
+}
+
+/* --- Once more --------------------------------------------------------- */
+
+static void show_replayed(struct screen *screen) {
+    const struct match *match = &screen->table->match;
+    struct game_state   state = match->first;
+    for (size_t i = 0; i < screen->replayed; i++) {
+        game_apply(&match->game, &state, match->actions[i]);
+    }
+    scene_draw(&match->game, &state, &screen->scene);
+    pointing_suspend(&screen->pointing, &screen->scene);
+    tell(screen, screen->replayed > screen->story_begin ? screen->replayed - 1 : screen->replayed,
+         screen->replayed);
+    stopwatch_start(&screen->pause, seconds_of_replay);
+    screen->is_pausing = true;
+    screen->has_paused = false;
+}
+
+void screen_replay(struct screen *screen) {
+    if (screen->story_begin == screen->table->match.count || screen->is_pausing) {
+        struct text notice;
+        text_init(&notice, screen->notice, sizeof screen->notice);
+        screen_say_key(screen, screen->is_pausing ? "screen.no-replay" : "screen.no-story",
+                       &notice);
+        return;
+    }
+    screen_stop_thinking(screen);
+    screen->mode     = SCREEN_REPLAY;
+    screen->replayed = screen->story_begin;
+    show_replayed(screen);
+}
+
+void screen_replay_on(struct screen *screen) {
+    if (screen->replayed == screen->table->match.count) {
+        screen_replay_end(screen);
+        return;
+    }
+    screen->replayed++;
+    show_replayed(screen);
+}
+
+void screen_replay_end(struct screen *screen) {
+    screen->mode = SCREEN_PLAY;
+    screen_update(screen);
 }

@@ -16,7 +16,7 @@
 #include "terminal/screen_terminal.h"
 #include "terminal/table.h"
 
-enum { SCREEN_TEXT_MAX = 1024, SCREEN_ZONES_MAX = 32 };
+enum { SCREEN_TEXT_MAX = 1024, SCREEN_STORY_MAX = 4096, SCREEN_ZONES_MAX = 32 };
 
 /* An action of the match, as the list of moves shows it. */
 struct screen_move {
@@ -32,7 +32,7 @@ struct screen_zone {
     int target; /* of the pointing, if there is no key */
 };
 
-enum screen_mode { SCREEN_PLAY, SCREEN_PAGE, SCREEN_LEVEL };
+enum screen_mode { SCREEN_PLAY, SCREEN_PAGE, SCREEN_LEVEL, SCREEN_REPLAY };
 
 /* What the computer thinks for. */
 enum screen_thought { SCREEN_IDLE, SCREEN_REPLY, SCREEN_HINT };
@@ -55,6 +55,10 @@ struct screen {
     struct screen_move *moves; /* as many as the match knows */
     size_t              move_count;
     struct picture_ids  last;
+    bool                has_begun;   /* a person has acted */
+    size_t              story_begin; /* the first action that is told */
+    char                story[SCREEN_STORY_MAX];
+    size_t              replayed; /* of SCREEN_REPLAY: so many actions are shown */
 
     /* The computer. */
     struct brain         brain;
@@ -108,6 +112,12 @@ void screen_act(struct screen *screen, action_t action);
 
 /* Keep the match as it is now, and say so once if that cannot be. */
 void screen_keep(struct screen *screen);
+
+/* Show the last turns of the others again, an action at a time; the second is for
+ * when a pause is over, the third ends it. */
+void screen_replay(struct screen *screen);
+void screen_replay_on(struct screen *screen);
+void screen_replay_end(struct screen *screen);
 
 /* What happens without a person. The first is for a new position; the next one
  * stops all thinking; the one after for when the brain may have news or a pause

@@ -287,10 +287,13 @@ static int key_of(int code) {
     static const struct {
         int code, key;
     } keys[] = {
-        {KEY_UP, KEY_CODE_UP},       {KEY_DOWN, KEY_CODE_DOWN},     {KEY_LEFT, KEY_CODE_LEFT},
-        {KEY_RIGHT, KEY_CODE_RIGHT}, {KEY_PPAGE, KEY_CODE_PAGE_UP}, {KEY_NPAGE, KEY_CODE_PAGE_DOWN},
-        {KEY_HOME, KEY_CODE_HOME},   {KEY_END, KEY_CODE_END},       {KEY_BTAB, KEY_CODE_BACK_TAB},
-        {KEY_ENTER, KEY_CODE_ENTER}, {'\r', KEY_CODE_ENTER},
+        {KEY_UP, KEY_CODE_UP},         {KEY_DOWN, KEY_CODE_DOWN},
+        {KEY_LEFT, KEY_CODE_LEFT},     {KEY_RIGHT, KEY_CODE_RIGHT},
+        {KEY_PPAGE, KEY_CODE_PAGE_UP}, {KEY_NPAGE, KEY_CODE_PAGE_DOWN},
+        {KEY_HOME, KEY_CODE_HOME},     {KEY_END, KEY_CODE_END},
+        {KEY_BTAB, KEY_CODE_BACK_TAB}, {KEY_ENTER, KEY_CODE_ENTER},
+        {'\r', KEY_CODE_ENTER},        {KEY_BACKSPACE, KEY_CODE_BACKSPACE},
+        {127, KEY_CODE_BACKSPACE},
     };
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {

@@ -39,8 +39,9 @@ enum {
     KEY_CODE_HOME,
     KEY_CODE_END,
     KEY_CODE_BACK_TAB,
-    KEY_CODE_ENTER  = '\n',
-    KEY_CODE_ESCAPE = 27
+    KEY_CODE_BACKSPACE = 8,
+    KEY_CODE_ENTER     = '\n',
+    KEY_CODE_ESCAPE    = 27
 };
 
 enum event_kind {

@@ -17,13 +17,32 @@
 #include "terminal/leaving.h"
 #include "terminal/rules_text.h"
 #include "terminal/sentences.h"
+#include "terminal/story.h"
 
 enum {
+    STORY_MAX    = 8192,
     LISTED_MAX   = 64,      /* more actions are only listed when asked for */
     ENGINE_BYTES = 64 << 20 /* for its tables */
 };
 
 static const double seconds_at_full_strength = 1;
+
+const char *const table_paces[PACE_COUNT] = {"slow", "normal", "quick", "at-once"};
+
+bool table_parse_pace(const char *word, enum table_pace *out) {
+    for (int pace = 0; pace < PACE_COUNT; pace++) {
+        if (strcmp(word, table_paces[pace]) == 0) {
+            *out = (enum table_pace)pace;
+            return true;
+        }
+    }
+    return false;
+}
+
+double table_pace_seconds(enum table_pace pace) {
+    static const double seconds[PACE_COUNT] = {1.6, 0.6, 0.2, 0};
+    return seconds[pace];
+}
 
 /* --- Saying things ---------------------------------------------------- */
 
@@ -120,7 +139,8 @@ static void say_that_many_are_legal(const struct table *table, const struct list
 
 static void say_what_to_do(const struct table *table, int actor) {
     struct listing listing;
-    struct message message = sentence("lines.turn");
+    const bool     is_you  = table_only_person(table) >= 0;
+    struct message message = sentence(is_you ? "lines.your-turn" : "lines.turn");
     puts("");
     add_player(table, &message, actor);
     say_message(table, &message);
@@ -137,8 +157,8 @@ static void say_what_to_do(const struct table *table, int actor) {
 
 static void say_help(const struct table *table) {
     static const char *const keys[] = {"lines.help.moves", "lines.help.board", "lines.help.rules",
-                                       "lines.help.undo",  "lines.help.redo",  "lines.help.save",
-                                       "lines.help.quit"};
+                                       "lines.help.last",  "lines.help.undo",  "lines.help.redo",
+                                       "lines.help.save",  "lines.help.quit"};
     puts("");
     say(table, "lines.help");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
@@ -162,7 +182,10 @@ static void say_winners(const struct table *table) {
     }
     const bool has_losers = !game_is_common(&match->game) && winners < match->game.players;
     for (int player = 0; player < match->game.players && has_losers; player++) {
-        struct message message = sentence(winners == 1 ? "screen.wins" : "screen.shares");
+        const bool     is_you  = player == table_only_person(table);
+        struct message message = sentence(winners == 1 ? (is_you ? "screen.you-win" : "screen.wins")
+                                          : is_you     ? "screen.you-share"
+                                                       : "screen.shares");
         if (payoffs[player] > 0) {
             add_player(table, &message, player);
             say_message(table, &message);
@@ -245,6 +268,19 @@ bool table_has_person(const struct table *table) {
         }
     }
     return false;
+}
+
+int table_only_person(const struct table *table) {
+    int found = -1;
+    for (int player = 0; player < table->match.game.players; player++) {
+        if (table->seats[player].kind == SEAT_HUMAN) {
+            if (found >= 0) {
+                return -1;
+            }
+            found = player;
+        }
+    }
+    return found;
 }
 
 bool table_awaits_person(const struct table *table) {
@@ -386,6 +422,19 @@ static void save(struct table *table, const char *path) {
     puts(bytes); /* whole, as a path must be */
 }
 
+/* The others' last turns once more. */
+static void tell_last(const struct table *table) {
+    char        bytes[STORY_MAX];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    story_tell(table, story_begin(table), table->match.count, &text);
+    if (text.length == 0) {
+        say(table, "screen.no-story");
+    } else {
+        dialog_say(bytes);
+    }
+}
+
 /* Is the first word of the line this one? Then *rest is what follows it. */
 static bool has_word(const char *line, const char *word, const char **rest) {
     const size_t length = strcspn(line, " ");
@@ -409,6 +458,8 @@ static bool obey(struct table *table, const char *line) {
         putchar('\n');
         rules_text_print(table->match.game.rules, table->language, &paper, stdout);
         table->is_drawn = false;
+    } else if (dialog_is_same(line, "last")) {
+        tell_last(table);
     } else if (dialog_is_same(line, "help") || strcmp(line, "?") == 0) {
         say_help(table);
     } else if (has_word(line, "moves", &rest)) {
@@ -519,6 +570,25 @@ static void ask_after_end(struct table *table) {
     }
 }
 
+/* What it is all for, while nothing has been played; and who the one person is. */
+static void say_aim(const struct table *table, const struct words *words) {
+    const char    *aim = words_find(words, "aim");
+    struct message you = sentence("lines.you-are");
+    char           bytes[WORDS_TEXT_MAX];
+    struct text    text;
+    text_init(&text, bytes, sizeof bytes);
+    if (table->match.count == 0 && aim != NULL && table_has_person(table)) {
+        text_add(&text, key_text(table, "screen.aim"));
+        text_add_char(&text, ' ');
+        text_add(&text, aim);
+        dialog_say(bytes);
+    }
+    if (table_only_person(table) >= 0 && table->match.game.players > 1) {
+        add_player(table, &you, table_only_person(table));
+        say_message(table, &you);
+    }
+}
+
 void table_play(struct table *table) {
     const struct match *match   = &table->match;
     const struct words  words   = words_of(match->game.rules, table->language);
@@ -526,6 +596,7 @@ void table_play(struct table *table) {
     message_add(&message, "title", words_title(&words));
     puts("");
     say_message(table, &message);
+    say_aim(table, &words);
     while (!table->is_left && leaving_signal() == 0) {
         const int         actor = game_actor(&match->game, &match->state);
         const struct seat seat  = table->seats[actor < 0 ? 0 : actor];

@@ -13,11 +13,15 @@
 #include "terminal/saving.h"
 #include "terminal/seat.h"
 
+/* How long what happens by itself takes at least, so that one can follow. */
+enum table_pace { PACE_SLOW, PACE_NORMAL, PACE_QUICK, PACE_AT_ONCE, PACE_COUNT };
+
 struct table {
     struct match    match;
     struct seat     seats[GAME_PLAYERS_MAX];
     struct saving   saving;
     struct random   random;
+    enum table_pace pace;
     enum language   language;       /* of what is said in lines */
     struct mind    *mind;           /* of the level that played last; made when first needed */
     bool            names_language; /* whoever goes on has to name it too */
@@ -35,6 +39,8 @@ void table_play(struct table *table);
 
 bool table_is_persons_turn(const struct table *table);
 bool table_has_person(const struct table *table);
+/* The player, if exactly one is a person; else -1. That one is called "you". */
+int table_only_person(const struct table *table);
 
 /* Does a person decide what happens next, or roll the dice? */
 bool table_awaits_person(const struct table *table);
@@ -42,6 +48,11 @@ bool table_awaits_person(const struct table *table);
 /* Go back, or forth, to the nearest place where a person decides; forth, the
  * end of what is known will do as well. False if there is no such place. */
 bool table_travel(struct table *table, bool is_back);
+
+/* "slow", "normal", "quick" and "at-once"; false if the word is none of them. */
+extern const char *const table_paces[PACE_COUNT];
+bool                     table_parse_pace(const char *word, enum table_pace *out);
+double                   table_pace_seconds(enum table_pace pace);
 
 /* Keep the match as it is now, if a person plays and anything was played. False
  * the first time that this cannot be: *why says so, in a sentence. */

@@ -38,7 +38,7 @@ mine
 $ sh -c 'cd "$1"; "$tavola" play mijnlieff --lines --language de' - "$work"
 < save other
 ...
-> Eine solche Datei gibt es schon, sie bleibt, wie sie ist: other
+> Eine Datei dieses Namens gibt es schon, sie bleibt, wie sie ist: other
 > 
 # The file that was loaded may be replaced.
 $ sh -c 'cd "$1"; "$tavola" play --lines --load "my game"' - "$work"
@@ -147,7 +147,7 @@ $ tavola play --language de
 < 
 < quit
 ...
-Nur Enter: weiter mit der letzten Partie, Mijnlieff, Zug 3.
+Mit der Eingabetaste allein geht die letzte Partie weiter: Mijnlieff, Zug 3.
 ...
 Braun ist am Zug.
 ...
