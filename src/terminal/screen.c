@@ -148,6 +148,7 @@ static void point_at(struct screen *screen, const char *id) {
         break;
     case POINTING_NOTHING:
     case POINTING_ON:
+        screen_show_choice(screen);
         break;
     }
 }
@@ -254,6 +255,7 @@ static void change_pace(struct screen *screen) {
 static void escape(struct screen *screen) {
     if (screen->pointing.depth > 0) {
         pointing_back(&screen->pointing);
+        screen_show_choice(screen);
     } else {
         screen->hint.count   = 0;
         screen->hint_text[0] = '\0';
@@ -390,22 +392,36 @@ static void obey_any_key(struct screen *screen, int key) {
 
 /* --- The mouse --------------------------------------------------------- */
 
+static bool is_in(const struct canvas_area *area, int column, int row) {
+    return column >= area->column && column < area->column + area->columns && row >= area->row &&
+           row < area->row + area->rows;
+}
+
+/* What cannot be pointed at says why; beside everything, the choice is dropped. */
+static void click_nothing(struct screen *screen, struct scene_point at) {
+    const char *thing = pointing_thing(&screen->scene, at);
+    if (thing != NULL && screen->pointing.target_count > 0) {
+        screen_refuse(screen, thing);
+    } else {
+        pointing_drop(&screen->pointing);
+        screen_show_choice(screen);
+    }
+}
+
 static void click_board(struct screen *screen, int column, int row) {
     const struct canvas_area *area  = &screen->layout.board;
     const struct raster_point pixel = {column - area->column + 0.5, 2.0 * (row - area->row) + 1};
-    const bool is_inside = column >= area->column && column < area->column + area->columns &&
-                           row >= area->row && row < area->row + area->rows;
-    const struct scene_point at =
+    const struct scene_point  at =
         screen->has_signs ? signs_find(&screen->signs, &screen->scene, &screen->layout, column, row)
-                          : raster_find(&screen->layout.view, pixel);
+                           : raster_find(&screen->layout.view, pixel);
     const char *id = pointing_find(&screen->pointing, at);
-    char        kept[SCENE_ID_MAX];
-    if (!is_inside || id == NULL) {
-        pointing_drop(&screen->pointing);
-        return;
+    if (is_in(area, column, row) && id != NULL) {
+        char kept[SCENE_ID_MAX];
+        memcpy(kept, id, sizeof kept);
+        point_at(screen, kept);
+    } else if (is_in(area, column, row)) {
+        click_nothing(screen, at);
     }
-    memcpy(kept, id, sizeof kept);
-    point_at(screen, kept);
 }
 
 static void click(struct screen *screen, int column, int row) {

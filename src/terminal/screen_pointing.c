@@ -184,6 +184,24 @@ void pointing_back(struct pointing *pointing) {
     }
 }
 
+void pointing_path(const struct pointing *pointing, struct scene_path *out) {
+    memset(out, 0, sizeof *out);
+    out->count = pointing->depth;
+    memcpy(out->ids, pointing->chosen, sizeof out->ids);
+}
+
+bool pointing_look_again(struct pointing *pointing) {
+    const size_t before           = pointing->target_count;
+    char         id[SCENE_ID_MAX] = "";
+    if (pointing->focus != POINTING_NOBODY) {
+        memcpy(id, pointing->targets[pointing->focus].id, sizeof id);
+    }
+    find_targets(pointing);
+    const int focus = find_target(pointing, id);
+    pointing->focus = focus == POINTING_NOBODY ? pointing->focus : focus;
+    return pointing->target_count == before;
+}
+
 static enum pointing_result choose(struct pointing *pointing, int target, action_t *action) {
     const struct pointing_target chosen = pointing->targets[target];
     pointing->attention                 = chosen.at;
@@ -297,6 +315,21 @@ const char *pointing_find(const struct pointing *pointing, struct scene_point at
         const int item = pointing_item(pointing->scene, pointing->actions[i].path[0]);
         if (item != POINTING_NOBODY && is_inside(pointing->scene, item, at)) {
             found = pointing->actions[i].path[0];
+        }
+    }
+    return found;
+}
+
+const char *pointing_thing(const struct scene *scene, struct scene_point at) {
+    const char *found = NULL;
+    int64_t     best  = INT64_MAX;
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        const enum scene_role role = scene->items[i].role;
+        const bool            is_thing =
+            role == SCENE_PLACE || role == SCENE_TILE || role == SCENE_PIECE || role == SCENE_DIE;
+        if (is_thing && is_inside(scene, (int)i, at) && fitness(scene, (int)i, at) < best) {
+            best  = fitness(scene, (int)i, at);
+            found = scene->items[i].id;
         }
     }
     return found;

@@ -68,6 +68,13 @@ void pointing_drop(struct pointing *pointing);
 /* Take back what was pointed at last. */
 void pointing_back(struct pointing *pointing);
 
+/* What was pointed at so far. */
+void pointing_path(const struct pointing *pointing, struct scene_path *out);
+
+/* The picture has changed, as a half-made action does: find the targets in it. The
+ * focus stays. False if one of them is not there. */
+bool pointing_look_again(struct pointing *pointing);
+
 /* Move the focus to the nearest target in a direction; one of the two is not 0. */
 void pointing_move(struct pointing *pointing, int right, int down);
 
@@ -78,6 +85,10 @@ void pointing_step(struct pointing *pointing, int by);
  * plane. It is what can be pointed at now, else what could be at first; NULL if
  * nothing is near. */
 const char *pointing_find(const struct pointing *pointing, struct scene_point at);
+
+/* The id of what lies there, whether it can be pointed at now or not; NULL if
+ * nothing does. */
+const char *pointing_thing(const struct scene *scene, struct scene_point at);
 
 /* The topmost item of an id that can be pointed at; POINTING_NOBODY if none. */
 int pointing_item(const struct scene *scene, const char *id);

@@ -53,7 +53,41 @@ static void tell(struct screen *screen, size_t begin, size_t end) {
     struct text text;
     text_init(&text, screen->story, sizeof screen->story);
     mark_actions(screen, begin, end);
-    story_tell(screen->table, begin, end, &text);
+    story_tell(&screen->table->match, screen->language, begin, end, &text);
+}
+
+void screen_show_choice(struct screen *screen) {
+    const struct match *match    = &screen->table->match;
+    struct pointing    *pointing = &screen->pointing;
+    struct scene_path   path;
+    pointing_path(pointing, &path);
+    if (path.count == 0 ||
+        !scene_halfway(&match->game, &match->state, &path, &screen->scene, &screen->room)) {
+        scene_draw(&match->game, &match->state, &screen->scene);
+    }
+    if (!pointing_look_again(pointing)) { /* what can be chosen must be seen */
+        scene_draw(&match->game, &match->state, &screen->scene);
+        pointing_look_again(pointing);
+    }
+}
+
+void screen_refuse(struct screen *screen, const char *id) {
+    const struct match *match = &screen->table->match;
+    struct scene_path   path;
+    struct message      message;
+    struct text         text;
+    pointing_path(&screen->pointing, &path);
+    if (path.count == SCENE_PATH_MAX || game_actor(&match->game, &match->state) < 0) {
+        return;
+    }
+    memcpy(path.ids[path.count++], id, SCENE_ID_MAX);
+    message_set(&message, "");
+    scene_draw(&match->game, &match->state, &screen->room);
+    scene_refusal(&match->game, &match->state, &path, &screen->room, &message);
+    text_init(&text, screen->notice, sizeof screen->notice);
+    if (message.key[0] != '\0') {
+        words_print(&screen->words, &message, &text);
+    }
 }
 
 void screen_update(struct screen *screen) {
@@ -63,8 +97,8 @@ void screen_update(struct screen *screen) {
         return;
     }
     scene_draw(&match->game, &match->state, &screen->scene);
-    screen->has_begun   = story_has_begun(screen->table);
-    screen->story_begin = story_begin(screen->table);
+    screen->has_begun   = story_has_begun(match, screen->table->seats);
+    screen->story_begin = story_begin(match, table_only_person(screen->table));
     tell(screen, screen->story_begin, match->count);
     if (table_awaits_person(screen->table)) {
         pointing_begin(&screen->pointing, &match->game, &match->state, &screen->scene);

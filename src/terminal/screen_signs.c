@@ -141,6 +141,7 @@ static void write_signs(const struct signs *signs, const struct picture *picture
 struct mark {
     colour_t ink, paper; /* an ink of 0: as it is */
     bool     is_marked;
+    bool     makes_sign; /* where there is none */
 };
 
 static void mark_cell(struct canvas_cell *cell, struct mark mark) {
@@ -171,7 +172,8 @@ static void mark_id(const struct signs *signs, const struct picture *picture,
             }
         }
     }
-    if (!found && item != POINTING_NOBODY && scene->items[item].role != SCENE_BUTTON) {
+    if (!found && mark.makes_sign && item != POINTING_NOBODY &&
+        scene->items[item].role != SCENE_BUTTON) {
         const struct scene_point at = middle_of(scene, item);
         struct canvas_cell *cell    = cell_of(signs, layout, canvas, scene_sheet_line(scene, at.y),
                                               scene_sheet_column(scene, at.x));
@@ -185,7 +187,7 @@ static void mark_id(const struct signs *signs, const struct picture *picture,
 static void mark_ids(const struct signs *signs, const struct picture *picture,
                      const struct layout *layout, struct canvas *canvas,
                      const struct picture_ids *ids, colour_t colour) {
-    const struct mark mark = {COLOUR_PAPER, colour, false};
+    const struct mark mark = {COLOUR_PAPER, colour, false, false};
     for (size_t i = 0; i < ids->count; i++) {
         mark_id(signs, picture, layout, canvas, ids->ids[i], mark);
     }
@@ -193,9 +195,9 @@ static void mark_ids(const struct signs *signs, const struct picture *picture,
 
 void signs_draw(const struct signs *signs, const struct picture *picture, struct layout *layout,
                 struct canvas *canvas) {
-    const struct mark      target   = {COLOUR_TARGET, COLOUR_PAPER, true};
-    const struct mark      chosen   = {COLOUR_PAPER, COLOUR_ACCENT, false};
-    const struct mark      focus    = {COLOUR_PAPER, COLOUR_FOCUS, true};
+    const struct mark      target   = {COLOUR_TARGET, COLOUR_PAPER, true, true};
+    const struct mark      chosen   = {COLOUR_PAPER, COLOUR_ACCENT, false, false};
+    const struct mark      focus    = {COLOUR_PAPER, COLOUR_FOCUS, true, true};
     const struct pointing *pointing = picture->pointing;
     choose_part(signs, picture, layout);
     write_signs(signs, picture, layout, canvas);

@@ -50,7 +50,8 @@ struct screen {
     struct signs     signs; /* of the scene */
 
     /* The position. */
-    struct scene        scene;
+    struct scene        scene; /* with what was pointed at, if that is half an action */
+    struct scene        room;  /* for drawing it */
     struct pointing     pointing;
     struct screen_move *moves; /* as many as the match knows */
     size_t              move_count;
@@ -106,6 +107,12 @@ void screen_scroll_page(struct screen *screen, int rows);
 
 /* Look at the position of the match again: picture, moves, whose turn. */
 void screen_update(struct screen *screen);
+
+/* Show what has been pointed at so far in the picture, or no longer so. */
+void screen_show_choice(struct screen *screen);
+
+/* Say why the id cannot be pointed at now. */
+void screen_refuse(struct screen *screen, const char *id);
 
 /* Apply a legal action. */
 void screen_act(struct screen *screen, action_t action);

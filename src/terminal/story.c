@@ -36,26 +36,24 @@ static struct walk walk_through(const struct match *match, int person) {
     return found;
 }
 
-size_t story_begin(const struct table *table) {
-    const int         person = table_only_person(table);
-    const struct walk found  = walk_through(&table->match, person);
-    return person < 0 || found.after_person == table->match.count ? found.turn : found.after_person;
+size_t story_begin(const struct match *match, int person) {
+    const struct walk found = walk_through(match, person);
+    return person < 0 || found.after_person == match->count ? found.turn : found.after_person;
 }
 
-bool story_has_begun(const struct table *table) {
-    for (int player = 0; player < table->match.game.players; player++) {
-        if (table->seats[player].kind == SEAT_HUMAN &&
-            walk_through(&table->match, player).after_person > 0) {
+bool story_has_begun(const struct match *match, const struct seat *seats) {
+    for (int player = 0; player < match->game.players; player++) {
+        if (seats[player].kind == SEAT_HUMAN && walk_through(match, player).after_person > 0) {
             return true;
         }
     }
     return false;
 }
 
-void story_tell(const struct table *table, size_t begin, size_t end, struct text *out) {
-    const struct match *match = &table->match;
-    const struct words  words = words_of(match->game.rules, table->language);
-    struct game_state   state = match->first;
+void story_tell(const struct match *match, enum language language, size_t begin, size_t end,
+                struct text *out) {
+    const struct words words = words_of(match->game.rules, language);
+    struct game_state  state = match->first;
     for (size_t i = 0; i < end; i++) {
         struct scene_action shown;
         if (i >= begin) {

@@ -427,7 +427,8 @@ static void tell_last(const struct table *table) {
     char        bytes[STORY_MAX];
     struct text text;
     text_init(&text, bytes, sizeof bytes);
-    story_tell(table, story_begin(table), table->match.count, &text);
+    const size_t begin = story_begin(&table->match, table_only_person(table));
+    story_tell(&table->match, table->language, begin, table->match.count, &text);
     if (text.length == 0) {
         say(table, "screen.no-story");
     } else {
