@@ -3,9 +3,7 @@
  * annotate.c - tavola annotate: values and mistakes, written into a record.
  *
  * An engine thinks about each position of the main line where a player acted.
- * If it would have played differently, it judges both actions once more, each
- * alone and within the same limits, so that a mistake is a difference between
- * two judgements made alike, and not between a deep one and a shallow one.
+ * What is a mistake is said by search/verdict.h, for the page too.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,21 +13,13 @@
 #include "cli/command.h"
 #include "cli/thinking_flags.h"
 #include "core/evaluator.h"
+#include "search/verdict.h"
 #include "session/keeping.h"
 #include "session/stopwatch.h"
-
-static const double seconds_standard = 1;
-
-/* What of the point an action must lose to get a mark, in thousandths. */
-static const struct {
-    int32_t     loss;
-    const char *mark;
-} marks[] = {{250, "??"}, {100, "?"}, {50, "?!"}};
 
 struct annotation {
     const struct arguments *arguments;
     struct thinking         thinking;
-    struct mind            *mind;
     struct record          *record;
     FILE                   *out;
     int                     result;
@@ -37,17 +27,27 @@ struct annotation {
 
 /* --- Judging ------------------------------------------------------------ */
 
-static struct engine_line judge(struct annotation *annotation, const void *state,
-                                const action_t *only) {
-    const struct engine_observer nobody   = {.progress = NULL};
-    struct thinking              thinking = annotation->thinking;
-    struct stopwatch             watch;
-    struct engine_report         report;
-    thinking.limits.first_actions = only;
-    thinking.limits.first_count   = only == NULL ? 0 : 1;
-    stopwatch_limit(&watch, &thinking);
-    mind_think(annotation->mind, state, &thinking, &nobody, &report);
-    return report.lines[0];
+static void start_watch(void *context, struct thinking *thinking) {
+    stopwatch_limit(context, thinking);
+}
+
+static bool judge(struct annotation *annotation, const void *state, action_t taken,
+                  struct verdict *verdict) {
+    struct stopwatch              watch;
+    const struct verdict_question question = {
+        .game     = &annotation->record->match.game,
+        .state    = state,
+        .taken    = taken,
+        .thinking = annotation->thinking,
+        .limit    = start_watch,
+        .context  = &watch,
+    };
+    if (verdict_make(&question, verdict)) {
+        return true;
+    }
+    arguments_refuse(annotation->arguments, "not enough memory for an engine");
+    annotation->result = EXIT_FAILED;
+    return false;
 }
 
 /* "0.5312 points -1.250 exact" */
@@ -73,47 +73,32 @@ static bool add_note(struct annotation *annotation, size_t node, const char *key
     return false;
 }
 
-/* The mark that a loss deserves, or NULL. */
-static const char *mark_of(const struct engine_value *best, const struct engine_value *taken) {
-    const int64_t loss = (int64_t)best->share - taken->share;
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        if (loss * 1000 >= (int64_t)marks[i].loss * EVALUATOR_SHARE) {
-            return marks[i].mark;
-        }
-    }
-    return NULL;
-}
-
 static bool note_mistake(struct annotation *annotation, const void *state, size_t node,
-                         const struct engine_line *best, const char *mark) {
+                         const struct verdict *verdict) {
     const struct game *game = &annotation->record->match.game;
     char               bytes[RECORD_VALUE_MAX];
     struct text        text;
     text_init(&text, bytes, sizeof bytes);
-    game_print_action(game, state, best->actions[0], &text);
+    game_print_action(game, state, verdict->best.actions[0], &text);
     text_add_char(&text, ' ');
-    print_value(game, &best->value, &text);
+    print_value(game, &verdict->best.value, &text);
     return add_note(annotation, node, RECORD_BETTER, bytes) &&
-           add_note(annotation, node, RECORD_MARK, mark);
+           add_note(annotation, node, RECORD_MARK, verdict_text(verdict->mark));
 }
 
 /* The action that led to the node, from the state before it. */
 static bool note_action(struct annotation *annotation, const void *state, size_t node) {
-    const action_t     action = record_action(annotation->record, node);
-    struct engine_line best   = judge(annotation, state, NULL);
-    struct engine_line taken  = best;
-    char               bytes[RECORD_VALUE_MAX];
-    struct text        text;
-    if (best.actions[0] != action) {
-        const action_t better = best.actions[0];
-        best                  = judge(annotation, state, &better);
-        taken                 = judge(annotation, state, &action);
+    const action_t action = record_action(annotation->record, node);
+    struct verdict verdict;
+    char           bytes[RECORD_VALUE_MAX];
+    struct text    text;
+    if (!judge(annotation, state, action, &verdict)) {
+        return false;
     }
     text_init(&text, bytes, sizeof bytes);
-    print_value(&annotation->record->match.game, &taken.value, &text);
-    const char *mark = mark_of(&best.value, &taken.value);
+    print_value(&annotation->record->match.game, &verdict.taken.value, &text);
     return add_note(annotation, node, RECORD_VALUE, bytes) &&
-           (mark == NULL || note_mistake(annotation, state, node, &best, mark));
+           (verdict.mark == VERDICT_FINE || note_mistake(annotation, state, node, &verdict));
 }
 
 /* --- Records ------------------------------------------------------------ */
@@ -159,6 +144,17 @@ static void forget_notes(struct record *record) {
     record_drop_notes(record, RECORD_MARK);
 }
 
+/* Whatever is not asked for is as the page has it, so that both judge alike. */
+static void limit_like_page(struct annotation *annotation) {
+    struct thinking *thinking = &annotation->thinking;
+    if (!thinking_has_limit(thinking) && !level_is_bounded(thinking->level)) {
+        thinking->limits.nodes = verdict_certainty(&annotation->record->match.game).nodes;
+    }
+    if (arguments_value(annotation->arguments, "--table") == NULL) {
+        thinking->config.table_bytes = VERDICT_TABLE_BYTES;
+    }
+}
+
 /* The flags must suit the game; they are read where a player acts first. */
 static int begin_thinking(struct annotation *annotation, bool *has_player) {
     struct match match;
@@ -172,7 +168,7 @@ static int begin_thinking(struct annotation *annotation, bool *has_player) {
     int result  = EXIT_OK;
     if (*has_player) {
         result = thinking_flags_read(annotation->arguments, &match, &annotation->thinking);
-        thinking_limit(&annotation->thinking, seconds_standard);
+        limit_like_page(annotation);
     }
     match_finish(&match);
     return result;
@@ -185,14 +181,7 @@ static bool annotate(void *context, struct record *record) {
     annotation->result            = begin_thinking(annotation, &has_player);
     if (annotation->result == EXIT_OK && has_player) {
         forget_notes(record);
-        annotation->mind =
-            thinking_flags_create(annotation->arguments, &record->match, &annotation->thinking);
-        if (annotation->mind == NULL) {
-            annotation->result = EXIT_FAILED;
-            return false;
-        }
         note_actions(annotation);
-        mind_destroy(annotation->mind);
     }
     char *text = annotation->result == EXIT_OK ? keeping_print(record) : NULL;
     if (text != NULL) {
@@ -268,11 +257,14 @@ const struct command annotate_command = {
     .details =
         "Lets an engine think about every position of the main line where a player acted, and\n"
         "notes what the action is worth to him: his expected part of the point. If the engine\n"
-        "would act differently, it judges both actions alone, within the same limits; one that\n"
-        "loses 0.05 of the point or more gets a mark (?! from 0.05, ? from 0.10, ?? from 0.25)\n"
-        "and the better action. What was noted like this before is replaced; all else is kept.\n"
-        "Prints the record, or writes it into a new file. With --nodes or --depth the answer is\n"
-        "the same on every run. docs/records.md has the format.\n",
+        "would act differently, it compares both actions, equally deep or for as many nodes; if\n"
+        "one is worse, a comparison four times as long has to agree. One that loses 0.05 of the\n"
+        "point or more, and more than the error that was measured for the game (or both values\n"
+        "are proven), gets a mark (?! from 0.05, ? from 0.10, ?? from 0.25) and the better\n"
+        "action. Without a limit it looks at as many positions as the browser does. What was\n"
+        "noted like this before is replaced; all else is kept. Prints the record, or writes it\n"
+        "into a new file. Unless --time is given, the answer is the same on every run.\n"
+        "docs/records.md has the format.\n",
     .flags = {THINKING_FLAGS,
               {"--output", "FILE", "write there; the file must not exist"},
               {"--replace", NULL, "write into RECORD itself"}},

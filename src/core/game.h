@@ -40,6 +40,7 @@
 #include "base/hash.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "core/certainty.h"
 #include "core/option.h"
 
 enum {
@@ -173,6 +174,9 @@ struct game_rules {
 
     /* Optional: the same for options with which nobody has opponents. */
     const struct level_settings *common_levels;
+
+    /* Optional: for up to two players, and for more. */
+    struct certainty certainty[2];
 };
 
 /* A game with its options chosen. Plain data; there is nothing to release. */

@@ -778,11 +778,12 @@ static void destroy(struct engine *engine) {
 }
 
 const struct engine_kind alphabeta_engine = {
-    .name         = "alphabeta",
-    .help         = "alpha-beta with the game's evaluator, for two players without chance",
-    .has_contempt = true,
-    .can_play     = can_play,
-    .create       = create,
-    .think        = think,
-    .destroy      = destroy,
+    .name            = "alphabeta",
+    .help            = "alpha-beta with the game's evaluator, for two players without chance",
+    .has_contempt    = true,
+    .has_equal_lines = true,
+    .can_play        = can_play,
+    .create          = create,
+    .think           = think,
+    .destroy         = destroy,
 };

@@ -113,6 +113,8 @@ struct engine_kind {
     const char *name;
     const char *help;         /* a phrase for people */
     bool        has_contempt; /* so that its values depend on it */
+    /* Each progress that it tells of a new depth has lines equally deep. */
+    bool has_equal_lines;
 
     /* Can it play this game with these options? */
     bool (*can_play)(const struct game *game);

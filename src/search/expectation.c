@@ -320,10 +320,11 @@ static void destroy(struct engine *engine) {
 }
 
 const struct engine_kind expectation_engine = {
-    .name     = "expectation",
-    .help     = "exact expectation over the dice, for any number of players",
-    .can_play = can_play,
-    .create   = create,
-    .think    = think,
-    .destroy  = destroy,
+    .name            = "expectation",
+    .help            = "exact expectation over the dice, for any number of players",
+    .has_equal_lines = true,
+    .can_play        = can_play,
+    .create          = create,
+    .think           = think,
+    .destroy         = destroy,
 };

@@ -149,11 +149,12 @@ static struct engine *create(const struct game *game, const struct engine_config
 }
 
 const struct engine_kind parallel_engine = {
-    .name         = "parallel",
-    .help         = "alphabeta on several threads",
-    .has_contempt = true,
-    .can_play     = can_play,
-    .create       = create,
-    .think        = think,
-    .destroy      = destroy,
+    .name            = "parallel",
+    .help            = "alphabeta on several threads",
+    .has_contempt    = true,
+    .has_equal_lines = true,
+    .can_play        = can_play,
+    .create          = create,
+    .think           = think,
+    .destroy         = destroy,
 };

@@ -8,6 +8,7 @@
  */
 #include "base/json.h"
 #include "search/thinking.h"
+#include "search/verdict.h"
 #include "wasm/wasm.h"
 
 static struct wasm_position asked;
@@ -40,8 +41,23 @@ int EXPORT(tavola_think_open)(int level, uint32_t table_bytes, uint32_t seed) {
     return open_mind(level, table_bytes, seed) ? 1 : 0;
 }
 
-static void add_line(const struct engine_line *line, struct text *out) {
-    struct game_state state = asked.state;
+/* What each player may expect by the line; one number if all have it in common. */
+static void add_shares(const struct game *game, const void *state, const struct engine_line *line,
+                       struct text *out) {
+    int32_t shares[GAME_PLAYERS_MAX];
+    verdict_shares(game, state, line, shares);
+    json_key(out, "shares");
+    json_open(out, '[');
+    for (int player = 0; player < (game->sum == GAME_SUM_POINT ? game->players : 1); player++) {
+        json_number(out, shares[player]);
+    }
+    json_close(out, ']');
+}
+
+static void add_line(const struct game *game, const void *from, const struct engine_line *line,
+                     struct text *out) {
+    struct game_state state;
+    game_copy(game, &state, from);
     json_open(out, '{');
     json_key(out, "share");
     json_number(out, line->value.share);
@@ -55,15 +71,16 @@ static void add_line(const struct engine_line *line, struct text *out) {
     json_word(out, line->value.is_shortest ? "true" : "false");
     json_key(out, "turns");
     json_number(out, line->value.turns);
+    add_shares(game, from, line, out);
     json_key(out, "actions");
     json_open(out, '[');
     for (uint32_t i = 0; i < line->length; i++) {
         char        bytes[GAME_ACTION_MAX];
         struct text name;
         text_init(&name, bytes, sizeof bytes);
-        game_print_action(&asked.game, &state, line->actions[i], &name);
+        game_print_action(game, &state, line->actions[i], &name);
         json_string(out, bytes);
-        game_apply(&asked.game, &state, line->actions[i]);
+        game_apply(game, &state, line->actions[i]);
     }
     json_close(out, ']');
     json_close(out, '}');
@@ -94,7 +111,7 @@ static int print_report(const struct engine_report *report) {
     json_key(&out, "lines");
     json_open(&out, '[');
     for (uint32_t i = 0; i < report->line_count; i++) {
-        add_line(&report->lines[i], &out);
+        add_line(&asked.game, &asked.state, &report->lines[i], &out);
     }
     json_close(&out, ']');
     json_close(&out, '}');
@@ -125,4 +142,47 @@ int EXPORT(tavola_choose)(int level, uint32_t table_bytes, uint32_t seed) {
     mind_think(mind, &asked.state, &last, &nobody, &report);
     game_print_action(&asked.game, &asked.state, report.lines[0].actions[0], &out);
     return (int)out.length;
+}
+
+static int print_verdict(const struct wasm_position *position, uint64_t nodes,
+                         const struct verdict *verdict) {
+    struct text out = wasm_answer();
+    json_open(&out, '{');
+    json_key(&out, "mark");
+    json_string(&out, verdict_text(verdict->mark));
+    json_key(&out, "nodes");
+    json_number(&out, (int64_t)nodes);
+    json_key(&out, "loss");
+    json_number(&out, verdict->loss);
+    json_key(&out, "error");
+    json_number(&out, verdict->error);
+    json_key(&out, "best");
+    add_line(&position->game, &position->before, &verdict->best, &out);
+    json_key(&out, "taken");
+    add_line(&position->game, &position->before, &verdict->taken, &out);
+    json_close(&out, '}');
+    return wasm_finish(&out);
+}
+
+int EXPORT(tavola_verdict)(uint32_t nodes, uint32_t seed) {
+    static struct wasm_position position;
+    static struct verdict       verdict;
+    const int                   applied = wasm_position_read(&position);
+    if (applied < 1 || position.why[0] != '\0' ||
+        game_actor(&position.game, &position.before) < 0) {
+        return 0;
+    }
+    struct verdict_question question = {
+        .game     = &position.game,
+        .state    = &position.before,
+        .taken    = position.action,
+        .thinking = {.config = {.seed = seed, .table_bytes = VERDICT_TABLE_BYTES},
+                     .limits = {.nodes = nodes, .wants_distance = true}},
+    };
+    if (nodes == 0) {
+        question.thinking.limits.nodes = verdict_certainty(&position.game).nodes;
+    }
+    return verdict_make(&question, &verdict)
+               ? print_verdict(&position, question.thinking.limits.nodes, &verdict)
+               : 0;
 }

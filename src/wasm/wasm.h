@@ -71,9 +71,10 @@ int tavola_svg(void);
 int tavola_think_open(int level, uint32_t table_bytes, uint32_t seed);
 
 /* Nothing: {"depth", "nodes", "decided", "lines": [{"share", "score", "exact", "distance",
- * "shortest", "turns", "actions"}...]}, after so many more nodes, the best line first.
- * Values are for the player who acts: his share of the point in 65536ths, the
- * margin of the score in thousandths. Decided: thinking on will not help. Empty
+ * "shortest", "turns", "shares", "actions"}...]}, after so many more nodes, the best line
+ * first. Values are for the player who acts: his share of the point in 65536ths, the
+ * margin of the score in thousandths; "shares" has what each player may expect, a
+ * single number if all have it in common. Decided: thinking on will not help. Empty
  * if there is no engine. */
 int tavola_think(uint32_t nodes, uint32_t lines);
 
@@ -81,6 +82,15 @@ int tavola_think(uint32_t nodes, uint32_t lines);
  * tavola_think_open() would. Levels below the full one take at most 50 ms; the
  * full one is asked by slices of tavola_think() instead. */
 int tavola_choose(int level, uint32_t table_bytes, uint32_t seed);
+
+/* A position with at least one action: was the last one a mistake? {"mark",
+ * "nodes", "loss", "error", "best", "taken"}: "", "?!", "?" or "??"; the nodes of one
+ * search; what it loses of the
+ * point and what is only noise of that, in 65536ths; and two lines from the
+ * position before. The nodes are those of one search, up to thirteen times as many
+ * are spent; 0: those that the game's error was measured with. Empty if the
+ * position is wrong or no player took the action. */
+int tavola_verdict(uint32_t nodes, uint32_t seed);
 
 /* chances.c. A position: each player's mean share of the point in random games
  * from there, in 65536ths, as an array; empty if the position is wrong or no game

@@ -88,3 +88,31 @@ tavola play: --load has game, options and actions of its own; allowed is no GAME
 $ tavola play --load "$work/none"
 ? 2
 tavola play: cannot read ...
+# A win that was thrown away, by proof; without a limit, as the browser judges.
+$ tavola annotate -
+< game hopper
+< position ..R/RRR/R.W/r../.../.../wWW/.ww 1 0 68
+< actions
+< a5b5
+game hopper
+rules 1
+position ..R/RRR/R.W/r../.../.../wWW/.ww 1 0 68
+annotator tavola alphabeta nodes=20000
+actions 1
+a5b5
+:value 0.0000 exact
+:better a5b6 1.0000 exact
+:mark ??
+
+# All corners of Angoli are alike, whatever an engine thinks of what follows: no mark.
+$ tavola annotate -
+< game angoli
+< actions
+< C
+game angoli
+rules 1
+annotator tavola expectation nodes=20000
+actions 1
+C
+:value 0...
+

@@ -364,6 +364,8 @@ static void test_bad_questions(void **unused) {
         assert_int_equal(tavola_choose(3, TABLE, 1), 0);
         put(bad[i]);
         assert_int_equal(tavola_chances(1, 1), 0);
+        put(bad[i]);
+        assert_int_equal(tavola_verdict(1, 1), 0);
     }
     expect_error(tavola_point, "hopper\n\n\na b c d e f g h i");
     expect_error(tavola_point, "hopper\n\n\nan-id-that-is-much-too-long");
@@ -395,6 +397,10 @@ static void test_bad_actions(void **unused) {
     assert_non_null(strstr(tavola_buffer(), "nonsense"));
     put(question_of(&match, "", match.actions));
     assert_int_equal(tavola_chances(1, 1), 0);
+    put(question_of(&match, "", match.actions));
+    assert_int_equal(tavola_verdict(1, 1), 0);
+    put("mijnlieff\n\n");
+    assert_int_equal(tavola_verdict(1, 1), 0); /* nobody has done anything */
 }
 
 /* A buffer that is full to its last byte, without an end. */

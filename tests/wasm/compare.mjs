@@ -283,6 +283,7 @@ async function compareMatch(both, game, round) {
         if (legal.length === 0) break;
         const {path} = legal[step % legal.length];
         for (const ids of [path[0], path.join(" "), "a1"]) await both.ask("point", [], `${question}\n${ids}`);
+        if (step % 9 === round) await both.ask("verdict", [100, step], `${question}${legal[step % legal.length].action}`);
         actions.push(legal[(step * 7 + round) % legal.length].action);
         if (step === 0) position = ""; // the first action leads on from the start
     }
@@ -296,6 +297,7 @@ async function compareGame(both, game) {
     for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
         for (const name of ["walk", "play", "point", "svg"]) await both.ask(name, [], bad);
         await both.ask("think_open", [0, 1 << 20, 1], bad);
+        await both.ask("verdict", [10, 1], bad);
     }
 }
 

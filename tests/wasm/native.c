@@ -34,6 +34,9 @@ static int call(const char *name, const uint32_t *numbers) {
     if (strcmp(name, "think") == 0) {
         return tavola_think(numbers[0], numbers[1]);
     }
+    if (strcmp(name, "verdict") == 0) {
+        return tavola_verdict(numbers[0], numbers[1]);
+    }
     if (strcmp(name, "chances") == 0) {
         return tavola_chances(numbers[0], numbers[1]);
     }

@@ -38,4 +38,5 @@ const struct game_rules angoli_rules = {
     .evaluator    = &angoli_evaluator,
     .progress     = angoli_progress,
     .levels       = levels,
+    .certainty    = {{20000, 5}, {20000, 5}},
 };

@@ -20,4 +20,5 @@ const struct game_rules circles_rules = {
     .evaluator    = &circles_evaluator,
     .progress     = circles_progress,
     .levels       = levels,
+    .certainty    = {{20000, 75}},
 };

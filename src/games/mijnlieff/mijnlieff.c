@@ -19,4 +19,5 @@ const struct game_rules mijnlieff_rules = {
     .solver       = &mijnlieff_exact,
     .progress     = mijnlieff_progress,
     .levels       = levels,
+    .certainty    = {{20000, 30}},
 };

@@ -44,4 +44,5 @@ const struct game_rules moguli_rules = {
     .evaluator    = &moguli_evaluator,
     .progress     = moguli_progress,
     .levels       = levels,
+    .certainty    = {{20000, 100}},
 };

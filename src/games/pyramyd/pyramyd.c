@@ -40,6 +40,7 @@ const struct game_rules pyramyd_rules = {
     .progress     = pyramyd_progress,
     .scene        = &pyramyd_scene,
     .levels       = levels,
+    .certainty    = {{20000, 95}, {5000, 35}},
 
     .common_levels = common_levels,
 };
