@@ -24,6 +24,7 @@ export interface Item {
   count?: number;
   square?: string; // where it is on the board
   label?: string; // says the count too
+  decisive?: boolean; // the game is over because it stands there
   shapes: Shape[];
 }
 

@@ -162,6 +162,9 @@ export class Table {
     this.changed();
   }
 
+  /* Whether one has just played to the end, rather than looked at it. */
+  hasJustEnded = false;
+
   get isOver(): boolean {
     return this.scene.actor === null || isForfeit(this.match);
   }
@@ -300,6 +303,7 @@ export class Table {
     if (player === 0) return;
     this.match.forfeit = {node: this.match.current, player};
     this.visit(this.match.current);
+    this.hasJustEnded = true;
   }
 
   async askHint(): Promise<void> {
@@ -526,7 +530,8 @@ export class Table {
     const {actor} = this.scene;
     this.engine.stop();
     this.state = this.stateAfter(isLive);
-    if (this.isOver && isLive && this.app.settings.sound) playSound('win');
+    this.hasJustEnded = this.isOver && isLive;
+    if (this.hasJustEnded && this.app.settings.sound) playSound('win');
     this.show();
     if (actor === null && this.isCommon && this.found === 0) void this.findWay();
     if (actor === null || this.state === 'ready') return;

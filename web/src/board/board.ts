@@ -239,6 +239,7 @@ export class Board {
     this.marks.replaceChildren(
       ...look.routes.flatMap(drawRoute),
       ...drawEnds(look.scene, look.routes),
+      ...look.scene.items.filter(({decisive}) => decisive).map((item) => element('g', {class: 'decisive'}, rings(item))),
       ...look.hint.flatMap((id) => ring(id, 'hint')),
       ...look.chosen.flatMap((id) => ring(id, 'chosen')));
   }

@@ -1,18 +1,19 @@
 /* A match on the board. */
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {onLanguage, type App} from '../app';
-import {beginMatch} from '../begin';
-import {rematch} from '../match';
 import {Aim, isNew, remember} from '../parts/aim';
 import {AnalysisPanel} from '../parts/analysis';
 import {useBeginning} from '../parts/beginning';
 import {IconButton} from '../parts/button';
+import {EndCard} from '../parts/end';
 import {BoardHost} from '../parts/host';
 import {useLoaded} from '../parts/loaded';
 import {Moves} from '../parts/moves';
 import {PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
+import {Rules} from '../parts/rules';
 import {Share} from '../parts/share';
+import {isNarrow, useSheet} from '../parts/sheet';
 import {Swatch} from '../parts/swatch';
 import {Telling} from '../parts/telling';
 import {judge, spell} from '../record';
@@ -22,12 +23,14 @@ import {listDamaged, loadMatch, saveMatch, type Saved} from '../store';
 import {Table} from '../table';
 import {t, type TextKey} from '../text';
 
+const RulesTab = ({table}: {table: Table}) => <Rules app={table.app} game={table.game} />;
+
 /* What the panel can show; each is a component that is given the table. */
-const TABS = {moves: Moves, analysis: AnalysisPanel, share: Share} as const;
+const TABS = {moves: Moves, analysis: AnalysisPanel, rules: RulesTab, share: Share} as const;
 type Tab = keyof typeof TABS;
 
 const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that the board keeps its place
-const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', share: 'share.title'};
+const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', rules: 'play.rules', share: 'share.title'};
 
 /* The table redraws its users whenever it changes. They listen before the board
  * opens it, which is when a computer may begin. */
@@ -59,14 +62,8 @@ function SceneButtons({table}: {table: Table}) {
         ? <button type="button" class="button plain" onClick={() => leave(() => table.drop())}>{t('play.drop')}</button> : null}
       {table.isWaiting
         ? <button type="button" class="button" onClick={() => leave(() => table.resume())}>{t('play.resume')}</button> : null}
-      {table.isOver ? <Rematch table={table} /> : null}
     </div>
   );
-}
-
-function Rematch({table}: {table: Table}) {
-  const again = () => beginMatch(rematch(table.match));
-  return <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>;
 }
 
 const focusBoard = () =>
@@ -83,9 +80,10 @@ function followArrow(key: string): boolean {
   return true;
 }
 
-function useKeys(table: Table, flip: () => void, analyse: () => void): void {
+function useKeys(table: Table, flip: () => void, analyse: () => void, uncover: () => boolean): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && uncover()) return event.preventDefault();
       const isWriting = event.target instanceof Element && event.target.closest('input, select, textarea');
       if (isWriting || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -109,18 +107,23 @@ function Playing({app, table}: {app: App; table: Table}) {
   const {saved} = table;
   useChanges(table);
   const [flipped, setFlipped] = useState(saved.flipped);
-  const [tab, setTab] = useState<Tab>('moves');
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useSheet(Object.keys(TABS) as Tab[]);
+  const {tab, isOpen} = sheet;
   const flip = () => {
     saved.flipped = !flipped;
     void saveMatch(saved);
     setFlipped(!flipped);
   };
   const analyse = () => {
-    setTab(tab === 'analysis' && isOpen ? 'moves' : 'analysis');
-    setOpen(tab !== 'analysis' || !isOpen);
+    if (tab !== 'analysis' || !isOpen) sheet.show('analysis');
+    else if (isNarrow()) sheet.close();
+    else sheet.show('moves');
   };
-  useKeys(table, flip, analyse);
+  useKeys(table, flip, analyse, () => {
+    const isCovered = isOpen && isNarrow();
+    if (isCovered) sheet.close();
+    return isCovered;
+  });
   const [isAimShown, setAimShown] = useState(() => isNew(app, table.game));
   const closeAim = () => {
     setAimShown(false);
@@ -134,7 +137,7 @@ function Playing({app, table}: {app: App; table: Table}) {
   const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
     <main
-      class={isOpen && tab === 'analysis' ? 'play analysing' : 'play'} data-state={table.phase}
+      class={`play ${isOpen ? 'sheeted' : ''} ${isOpen && tab === 'analysis' ? 'analysing' : ''} ${table.isOver ? 'ended' : ''}`} data-state={table.phase}
       data-node={table.match.current}
     >
       <h1 class="unseen">{table.game.title}</h1>
@@ -148,7 +151,8 @@ function Playing({app, table}: {app: App; table: Table}) {
       <Players table={table} class="only-narrow" />
       <BoardHost app={app} player={table} label={table.game.title} flipped={flipped} />
       <Telling table={table} isAimShown={isAimShown} />
-      <SceneButtons table={table} />
+      {table.isOver
+        ? <EndCard table={table} onReview={() => sheet.show('analysis')} onShare={() => sheet.show('share')} /> : <SceneButtons table={table} />}
       <nav class="controls" aria-label={t('play.controls')}>
         <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />
         <IconButton icon="redo" label={t('play.redo')} keys={letter('R')} isDisabled={!table.canRedo()} onClick={() => table.redo()} />
@@ -160,20 +164,19 @@ function Playing({app, table}: {app: App; table: Table}) {
         <IconButton
           icon="chart" label={t('analysis.title')} keys={letter('A')} isPressed={tab === 'analysis' && isOpen} onClick={analyse}
         />
-        <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => setOpen(!isOpen)} />
+        <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => (isOpen ? sheet.close() : sheet.show(tab))} />
       </nav>
       <aside
-        class={`panel at-${tab} ${isOpen ? 'open' : ''}`} aria-label={t('play.more')}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        class={`panel at-${tab} ${isOpen ? 'open' : ''}`} aria-label={t('play.more')} tabIndex={-1}
       >
         <div class="panel-head">
           <strong>{table.game.title}</strong>
-          <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => setOpen(false)} />
+          <IconButton icon="close" label={t('play.close')} isQuiet class="only-narrow" onClick={() => sheet.close()} />
         </div>
         <Players table={table} class="only-wide" />
         <div class="tabs" role="group">
           {(Object.keys(TABS) as Tab[]).map((key) => (
-            <button type="button" key={key} class="tab" aria-pressed={key === tab} onClick={() => setTab(key)}>{t(TITLES[key])}</button>
+            <button type="button" key={key} class="tab" aria-pressed={key === tab} onClick={() => sheet.show(key)}>{t(TITLES[key])}</button>
           ))}
         </div>
         <div class="panel-content"><Content table={table} /></div>
@@ -181,7 +184,7 @@ function Playing({app, table}: {app: App; table: Table}) {
         <div class="row panel-foot">
           <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />
           <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />
-          <IconButton icon="book" label={t('play.rules')} onClick={() => go(`#/learn/${table.game.name}`)} />
+          <IconButton icon="book" label={t('play.rules')} isPressed={tab === 'rules'} onClick={() => sheet.show('rules')} />
         </div>
       </aside>
     </main>

@@ -23,7 +23,7 @@ export function Players({table, class: more}: {table: Table; class: string}) {
   const {match, scene} = table;
   const payoffs = table.isOver ? table.payoffs() : null;
   return (
-    <ul class={`players ${match.seats.length > 2 ? 'many' : ''} ${more}`} aria-label={t('play.players')}>
+    <ul class={`players ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
       {match.seats.map((_, i) => (
         <li key={i} class={table.onTurn === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <Swatch game={table.game} player={i + 1} />
