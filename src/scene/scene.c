@@ -139,6 +139,7 @@ struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_r
     message_set(&item->label, "");
     item->sign[0]      = '\0';
     item->is_explained = role == SCENE_MARK;
+    item->is_decisive  = false;
     return item;
 }
 

@@ -117,6 +117,7 @@ struct scene_item {
     struct message     label;                /* how it is spoken of; without a key: by its id */
     char               sign[SCENE_SIGN_MAX]; /* in characters; empty: nothing */
     bool               is_explained; /* its label is shown beside the drawing in characters */
+    bool               is_decisive;  /* the game is over because it stands there */
 };
 
 struct scene {

@@ -127,6 +127,10 @@ static void add_item(struct text *out, const struct scene *scene, const struct s
         add_field(out, "count", item->count);
     }
     add_words(out, item, words);
+    if (item->is_decisive) {
+        json_key(out, "decisive");
+        json_word(out, "true");
+    }
     json_key(out, "shapes");
     add_shapes(out, scene, item, words);
     json_close(out, '}');

@@ -169,6 +169,9 @@ static void check_scene(const struct game *game, const void *state, const struct
         if (item->role == SCENE_BUTTON && item->label.key[0] == '\0') {
             report(game, state, "a button without words", item->id);
         }
+        if (item->is_decisive && !game_is_over(game, state)) {
+            report(game, state, "decisive, but the game goes on", item->id);
+        }
         check_label(game, state, item);
     }
     check_strings(game, state, scene);

@@ -381,15 +381,19 @@ static void draw_pools(const struct game *game, const struct angoli_state *state
     }
 }
 
-static void draw_tokens(const struct angoli_config *config, const struct angoli_state *state,
+static void draw_tokens(const struct game *game, const struct angoli_state *state,
                         struct scene *scene) {
-    char id[SCENE_ID_MAX];
+    const struct angoli_config *config = angoli_config(game);
+    const uint32_t              before = angoli_player_before(game, state);
+    const int winner = angoli_has_won(config, state, before) ? (int)before : ACTOR_NONE;
+    char      id[SCENE_ID_MAX];
     for (uint32_t field = 1; field < config->track; field++) {
         const int owner = angoli_owner(state, field);
         if (owner >= 0) {
             angoli_scene_field_id(config, field, id);
             draw_token(scene, id, angoli_scene_at(config, field), (uint32_t)owner, "label.token");
             scene_explain(scene);
+            scene->items[scene->item_count - 1].is_decisive = owner == winner;
         }
     }
     if (state->place != 0) {
@@ -549,7 +553,7 @@ void angoli_scene_draw(const struct game *game, const void *bytes, struct scene 
     draw_die(config, state, scene);
     draw_pools(game, state, scene);
     draw_all_held(game, state, scene);
-    draw_tokens(config, state, scene);
+    draw_tokens(game, state, scene);
     draw_victory(game, state, scene);
     if (state->place != 0) {
         draw_question(config, state, scene);

@@ -95,6 +95,7 @@ static void draw_pieces(const struct enlightenment_state *state, int player, str
         square_id(square, id);
         struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x_of(square), y_of(square));
         message_set(&piece->label, labels[player][is_lit ? 1 : 0]);
+        piece->is_decisive = state->result == player + 1;
         scene_own(scene, player);
         scene_karo_piece(scene, player, is_lit ? SCENE_KARO_CIRCLE : SCENE_KARO_PLAIN,
                          SCENE_KARO_RADIUS);

@@ -128,6 +128,8 @@ static void draw_pieces(const struct hopper_state *state, const struct draft *dr
         square_id(square, id);
         struct scene_item *piece = scene_begin(scene, id, SCENE_PIECE, x_of(square), y_of(square));
         message_set(&piece->label, labels[player][side]);
+        piece->is_decisive = state->result == (enum hopper_result)(1 + player) &&
+                             (hopper_homes[player ^ 1] & bits_of(square)) != 0;
         scene_karo_piece(scene, player, side, SCENE_KARO_RADIUS);
         scene_sign(scene, signs[player][side]);
         scene_explain(scene);

@@ -135,6 +135,7 @@ static void draw_pieces(const struct pyramyd_state *state, struct scene *scene) 
         const struct scene_point at    = pyramyd_middle_of(pyramyd_cell_of(place));
         pyramyd_cell_id(pyramyd_cell_of(place), id);
         struct scene_item *item = scene_begin(scene, id, SCENE_PIECE, at.x, at.y);
+        item->is_decisive       = piece == state->turn && pyramyd_is_won(state);
         add_side(&item->label, "label.piece.", place);
         pyramyd_add_piece(&item->label, "piece", piece);
         pyramyd_draw_pyramid(scene, (struct scene_point){0, 0}, piece, pyramyd_angle_of(place),
