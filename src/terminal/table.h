@@ -62,7 +62,7 @@ bool table_keep(struct table *table, struct text *why);
  * their goal. */
 const char *table_common_result(const struct table *table);
 
-/* "It took 31 turns; the engine found a way in 28.", in the words given. False if
+/* "Turns taken: 31; the engine found a way in 28.", in the words given. False if
  * the match is not over, has opponents, or there is nothing to say. */
 bool table_print_way(struct table *table, const struct words *own, struct text *out);
 

@@ -10,7 +10,7 @@ export const turnsTaken = (first: number, before: number, last: number) => last 
 /* The turns of the way that an engine tells of; 0 if it found none. */
 export const turnsFound = (report: Report | null) => report?.lines[0]?.turns ?? 0;
 
-/* "It took 31 turns; the computer found a way in 28." */
+/* "Turns taken: 31; the computer found a way in 28." */
 export function wayText(isReached: boolean, taken: number, found: number): string {
   if (!isReached) return found > 0 ? t('result.wayMissed', {found}) : '';
   if (found === 0) return t('result.wayTaken', {taken});

@@ -44,7 +44,7 @@ export function EndCard({table, onReview, onShare}: Props) {
   }, []);
   return (
     <section class="end-card" ref={card} tabIndex={-1} aria-label={t('end.title')}>
-      <p class="end-words"><strong>{table.winnerText()}</strong> {table.endingText()}</p>
+      <p class="end-words"><strong>{table.winnerText()}</strong> {table.endingText()} {table.wayText()}</p>
       <div class="end-actions">
         <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>
         {level > 0
