@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { folder, games, oracle, seen, texts, visit } from "./support.mjs";
-import { byMouse, settled } from "./player.mjs";
+import { byMouse, settled, switchOver } from "./player.mjs";
 
 // The steps of lesson.txt: where one stands, and what will do.
 function stepsOf(game) {
@@ -30,7 +30,8 @@ const atStep = (page, number) => seen(page, `.dots li:nth-child(${number}) [aria
 async function follow(page, { position, expect }) {
     const scene = oracle.scene(position);
     const { path } = scene.actions.find(({ action }) => expect.includes(action));
-    for (const id of scene.actor === 0 ? path.slice(0, 1) : path) await byMouse(page, id);
+    if (scene.suggestion) await switchOver(page, scene, path, byMouse);
+    else for (const id of scene.actor === 0 ? path.slice(0, 1) : path) await byMouse(page, id);
     await seen(page, ".lesson-says.done");
 }
 

@@ -123,7 +123,7 @@ export async function byKeyboard(page, id) {
 }
 
 // A set-up is suggested: what is to be otherwise is switched over.
-async function switchOver(page, { suggestion, switches }, path, point) {
+export async function switchOver(page, { suggestion, switches }, path, point) {
     for (const [i, id] of switches.entries()) {
         if (path[i] !== suggestion[i]) await point(page, id);
     }

@@ -61,6 +61,14 @@ export class Pointer {
     this.choose(this.start);
   }
 
+  /* Choose what an action would, where all is chosen before one points. */
+  adopt({path}: LegalAction): void {
+    const {suggestion} = this.scene;
+    if (!suggestion) return;
+    this.changes.push(this.pointing);
+    this.choose({chosen: path.slice(0, suggestion.length), action: null});
+  }
+
   preview(id: string): Preview | null {
     const key = [...this.pointing.chosen, id].join(' ');
     let found = this.previews.get(key);

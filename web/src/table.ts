@@ -317,6 +317,7 @@ export class Table {
     this.state = 'ready';
     this.hint = action ? this.positions.legal(this.match.current, action) : null;
     this.hand.drop();
+    if (this.hint) this.hand.adopt(this.hint);
     if (this.hint) announce(t('play.hintSays', {meaning: this.hint.meaning}));
     this.show();
   }

@@ -73,6 +73,9 @@ test('a suggestion is chosen from the first; switches change it, and back undoes
   equal(hand.back(), true);
   deepEqual(hand.pointing.chosen, ['h']);
   equal(hand.isBegun, false);
+  hand.adopt({action: 's', path: ['s', 'begin'], meaning: ''});
+  deepEqual(hand.pointing.chosen, ['s'], 'a hint is shown as a choice');
+  hand.back();
   equal(hand.point('begin')?.action, 'h begin');
 });
 
