@@ -53,9 +53,9 @@ static bool has_same_options(const struct game *one, const struct game *other) {
     char        other_bytes[GAME_TEXT_MAX];
     struct text text;
     text_init(&text, one_bytes, sizeof one_bytes);
-    option_print_given(one->rules->options, one->option, &text);
+    game_print_options(one, &text);
     text_init(&text, other_bytes, sizeof other_bytes);
-    option_print_given(other->rules->options, other->option, &text);
+    game_print_options(other, &text);
     return one->rules == other->rules && strcmp(one_bytes, other_bytes) == 0;
 }
 

@@ -300,9 +300,60 @@ static int sit_down(const struct arguments *arguments, struct table *table) {
     return result;
 }
 
+/* The place of the option that draws the board; GAME_OPTIONS_MAX if there is none,
+ * or it is given. */
+static size_t seed_place(const struct game *game) {
+    for (size_t i = 0; i < option_count(game->rules->options); i++) {
+        if (game->rules->options[i].kind == OPTION_SEED && !game->option[i].is_given) {
+            return i;
+        }
+    }
+    return GAME_OPTIONS_MAX;
+}
+
+/* A board that people have not seen yet, as in the browser, if it is drawn by lot
+ * and nothing of it is known: --seed alone chooses one too. */
+static int draw_board(const struct arguments *arguments, struct table *table) {
+    enum { BOARDS = 1000000 };
+    int64_t       seed   = (int64_t)time(NULL);
+    const int     result = arguments_number(arguments, "--seed", 0, INT64_MAX, &seed);
+    struct game   game   = table->match.game;
+    const size_t  place  = seed_place(&game);
+    struct random random;
+    if (result != EXIT_OK || place == GAME_OPTIONS_MAX) {
+        return result;
+    }
+    char        bytes[OPTION_TEXT_MAX];
+    char        reason[GAME_TEXT_MAX];
+    struct text pair;
+    struct text why;
+    random_init(&random, (uint64_t)seed);
+    text_init(&pair, bytes, sizeof bytes);
+    text_init(&why, reason, sizeof reason);
+    text_add(&pair, game.rules->options[place].name);
+    text_add_char(&pair, '=');
+    text_add_number(&pair, 1 + random_below(&random, BOARDS));
+    if (game_set_option(&game, bytes, &why) != STATUS_OK ||
+        game_configure(&game, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, reason);
+    }
+    if (memcmp(game.config, table->match.game.config, sizeof game.config) != 0) {
+        match_finish(&table->match);
+        match_init(&table->match, &game);
+        text_init(&pair, table->board, sizeof table->board);
+        text_add(&pair, "-o ");
+        text_add(&pair, bytes);
+    }
+    return EXIT_OK;
+}
+
 /* A match from a record, or from the words of the command. */
 static int open_table(const struct arguments *arguments, struct play *play) {
-    return play->is_loaded ? EXIT_OK : arguments_open_match(arguments, 1, &play->table.match);
+    const int result =
+        play->is_loaded ? EXIT_OK : arguments_open_match(arguments, 1, &play->table.match);
+    const bool is_known =
+        play->is_loaded || arguments->word_count > 1 || arguments_has(arguments, "--position");
+    return result != EXIT_OK || is_known ? result : draw_board(arguments, &play->table);
 }
 
 /* What the flags name: a record to go on with, or for want of anything the match

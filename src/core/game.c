@@ -7,16 +7,61 @@
 
 enum { ACTIONS_NAMED_IN_ERRORS = 8 };
 
+/* The option that every game has. */
+#define VERSION_OPTION "rules="
+
 void game_init(struct game *game, const struct game_rules *rules) {
     memset(game, 0, sizeof *game);
-    game->rules   = rules;
-    game->play    = rules->play;
-    game->version = rules->version;
+    game->rules = rules;
+    game->play  = rules->play;
     option_set_defaults(rules->options, game->option);
 }
 
+void game_print_versions(const struct game_rules *rules, struct text *out) {
+    if (rules->oldest != 0 && rules->oldest != rules->version) {
+        text_add_number(out, rules->oldest);
+        text_add(out, " to ");
+    }
+    text_add_number(out, rules->version);
+}
+
+static enum status set_version(struct game *game, const char *value, struct text *why) {
+    int64_t version;
+    if (game->version != 0) {
+        text_add(why, "option rules is given twice; once is allowed");
+        return STATUS_CONFLICT;
+    }
+    if (text_parse_number(value, 1, UINT32_MAX, &version) != STATUS_OK ||
+        !game_knows(game->rules, version)) {
+        text_add(why, "option rules cannot be ");
+        text_add_quoted(why, value);
+        text_add(why, "; allowed is ");
+        game_print_versions(game->rules, why);
+        return STATUS_OUT_OF_RANGE;
+    }
+    game->version = (uint32_t)version;
+    return STATUS_OK;
+}
+
 enum status game_set_option(struct game *game, const char *pair, struct text *why) {
-    return option_parse(game->rules->options, game->option, pair, why);
+    const size_t length = strlen(VERSION_OPTION);
+    return strncmp(pair, VERSION_OPTION, length) == 0
+               ? set_version(game, pair + length, why)
+               : option_parse(game->rules->options, game->option, pair, why);
+}
+
+void game_print_options(const struct game *game, struct text *out) {
+    const size_t before = out->length;
+    if (game->version != game->rules->version) {
+        text_add(out, VERSION_OPTION);
+        text_add_number(out, game->version);
+        text_add_char(out, ' ');
+    }
+    const size_t length = out->length;
+    option_print_given(game->rules->options, game->option, out);
+    if (out->length == length && length > before) {
+        out->bytes[--out->length] = '\0';
+    }
 }
 
 static size_t option_place(const struct game *game, const char *name) {
@@ -35,6 +80,9 @@ const struct option_value *game_option(const struct game *game, const char *name
 }
 
 enum status game_configure(struct game *game, struct text *why) {
+    if (game->version == 0) {
+        game->version = game->rules->version;
+    }
     const size_t turns = option_place(game, "turns");
     game->turns_max =
         game->rules->options[turns].kind == OPTION_NONE ? 0 : (uint32_t)game->option[turns].number;
@@ -51,7 +99,14 @@ enum status game_configure(struct game *game, struct text *why) {
 
 enum status game_open(struct game *game, const struct game_rules *rules, const char *options,
                       struct text *why) {
+    return game_open_version(game, rules, 0, options, why);
+}
+
+enum status game_open_version(struct game *game, const struct game_rules *rules, uint32_t version,
+                              const char *options, struct text *why) {
+    CHECK(version == 0 || game_knows(rules, version));
     game_init(game, rules);
+    game->version = version;
     for (;;) {
         options += strspn(options, " ");
         const size_t length = strcspn(options, " ");

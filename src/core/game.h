@@ -134,6 +134,7 @@ struct game_play {
 struct game_rules {
     const char        *name;                      /* "hopper": [a-z0-9], a key in storage */
     uint32_t           version;                   /* of these rules, from 1 */
+    uint32_t           oldest;                    /* version still known; 0: only this one */
     int                players_min, players_max;  /* over all options */
     struct option_spec options[GAME_OPTIONS_MAX]; /* up to OPTION_NONE */
     bool               has_chance;
@@ -183,7 +184,8 @@ struct game_rules {
 struct game {
     const struct game_rules *rules;
     const struct game_play  *play;                     /* that of the rules */
-    uint32_t                 version;                  /* of the rules, the newest at first */
+    uint32_t                 version;                  /* of the rules; 0 before configuring: the
+                                                          newest */
     struct option_value      option[GAME_OPTIONS_MAX]; /* as rules->options */
     uint32_t                 turns_max; /* the option "turns"; 0: no limit, or no such option */
 
@@ -205,7 +207,9 @@ struct game {
     }
 
 /* Choosing the options: begin with the defaults, set some, configure. Each
- * step that fails leaves a phrase in *why. */
+ * step that fails leaves a phrase in *why. Every game has one option more than it
+ * lists: "rules=1" asks for an older version of its rules, if it still knows that
+ * one, so that a match goes on as it began. */
 void                   game_init(struct game *game, const struct game_rules *rules);
 MUST_CHECK enum status game_set_option(struct game *game, const char *pair, struct text *why);
 MUST_CHECK enum status game_configure(struct game *game, struct text *why);
@@ -214,6 +218,23 @@ MUST_CHECK enum status game_configure(struct game *game, struct text *why);
  * name, see games/registry.h. */
 MUST_CHECK enum status game_open(struct game *game, const struct game_rules *rules,
                                  const char *options, struct text *why);
+
+/* The same by this version of the rules, which game_knows(); 0: the newest. */
+MUST_CHECK enum status game_open_version(struct game *game, const struct game_rules *rules,
+                                         uint32_t version, const char *options, struct text *why);
+
+/* Does a game still know this version of its rules? */
+static inline bool game_knows(const struct game_rules *rules, int64_t version) {
+    const int64_t oldest = rules->oldest == 0 ? rules->version : rules->oldest;
+    return version >= oldest && version <= rules->version;
+}
+
+/* "1 to 2", or "1": the versions that it knows. */
+void game_print_versions(const struct game_rules *rules, struct text *out);
+
+/* The options that were given, as game_open() reads them, with the version if it
+ * is not the newest. */
+void game_print_options(const struct game *game, struct text *out);
 
 /* The place of the option of this name, which must exist. */
 const struct option_value *game_option(const struct game *game, const char *name);

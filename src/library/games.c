@@ -100,12 +100,12 @@ size_t tavola_options(const struct tavola_game *game, char *out, size_t size) {
     char        bytes[OPTIONS_TEXT_MAX];
     struct text text;
     text_init(&text, bytes, sizeof bytes);
-    option_print_given(game->game.rules->options, game->game.option, &text);
+    game_print_options(&game->game, &text);
     return library_give_text(&text, out, size);
 }
 
 uint32_t tavola_rules_version(const struct tavola_game *game) {
-    return game->game.rules->version;
+    return game->game.version;
 }
 
 int tavola_players(const struct tavola_game *game) {

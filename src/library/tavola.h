@@ -120,7 +120,8 @@ TAVOLA_API bool tavola_game_option(const char *name, size_t place, struct tavola
 
 struct tavola_game;
 
-/* Open a game with options like "players=3 side=7", or "". TAVOLA_NOT_FOUND,
+/* Open a game with options like "players=3 side=7", or "". "rules=1" asks for an
+ * older version of the rules, if the game still knows it. TAVOLA_NOT_FOUND,
  * BAD_TEXT, OUT_OF_RANGE, CONFLICT, NO_MEMORY; *out is then NULL. */
 TAVOLA_API enum tavola_status tavola_open(const char *name, const char *options,
                                           struct tavola_game **out, struct tavola_error *error);
@@ -130,7 +131,8 @@ TAVOLA_API void               tavola_close(struct tavola_game *game);
 TAVOLA_API const char *tavola_name(const struct tavola_game *game);
 TAVOLA_API size_t      tavola_options(const struct tavola_game *game, char *out, size_t size);
 
-/* Of the rules, from 1; another version may allow other actions. */
+/* Of the rules, from 1, the newest unless asked for otherwise; another version may
+ * allow other actions. */
 TAVOLA_API uint32_t tavola_rules_version(const struct tavola_game *game);
 
 TAVOLA_API int    tavola_players(const struct tavola_game *game);

@@ -271,6 +271,7 @@ static enum status set_game_option(struct ugi_session *session, size_t place, co
     struct game               game;
     enum status               status = STATUS_OK;
     game_init(&game, before->rules);
+    game.version = before->version;
     for (size_t i = 0; i < option_count(specs) && status == STATUS_OK; i++) {
         char        bytes[OPTION_TEXT_MAX + 1];
         struct text kept;
@@ -282,6 +283,25 @@ static enum status set_game_option(struct ugi_session *session, size_t place, co
             status = give(&game, &specs[i], bytes, why);
         }
     }
+    if (status == STATUS_OK) {
+        status = game_configure(&game, why);
+    }
+    if (status == STATUS_OK) {
+        take_game(session, &game);
+    }
+    return status;
+}
+
+/* The same game by another version of its rules. */
+static enum status set_rules(struct ugi_session *session, const char *value, struct text *why) {
+    struct game game = session->game;
+    char        bytes[PAIR_MAX];
+    struct text pair;
+    text_init(&pair, bytes, sizeof bytes);
+    text_add(&pair, "rules=");
+    text_add(&pair, value == NULL ? "" : value);
+    game.version       = 0;
+    enum status status = value == NULL ? STATUS_OK : game_set_option(&game, bytes, why);
     if (status == STATUS_OK) {
         status = game_configure(&game, why);
     }
@@ -303,6 +323,9 @@ enum status ugi_options_set(struct ugi_session *session, const char *name, const
     const struct option_spec *specs = session->game.rules->options;
     if (strcasecmp(name, "Game") == 0) {
         return set_game(session, value, why);
+    }
+    if (strcasecmp(name, "Rules") == 0 || strcasecmp(name, "GameRules") == 0) {
+        return set_rules(session, value, why);
     }
     if (strcasecmp(name, "Engine") == 0) {
         return set_engine(session, value, why);

@@ -112,7 +112,7 @@ enum status link_print(const struct record *record, struct text *out) {
     text_add(out, "#/match/");
     text_add(out, game->rules->name);
     text_add(out, "?v=");
-    text_add_number(out, game->rules->version);
+    text_add_number(out, game->version);
     add_options(game, out);
     add_position(&record->match, out);
     add_seats(record, out);

@@ -9,6 +9,10 @@
 #include "games/registry.h"
 #include "record/internal.h"
 
+/* The keys that say what the game is, the first of the table below. */
+enum { KEY_GAME, KEY_RULES, KEY_OPTIONS };
+enum { GAME_KEYS = 1U << KEY_GAME | 1U << KEY_RULES | 1U << KEY_OPTIONS };
+
 /* A value is what follows the key and spaces, without spaces at its end. */
 typedef enum status take_value(struct record_reader *reader, const char *value, struct text *why);
 
@@ -26,27 +30,52 @@ static enum status take_game(struct record_reader *reader, const char *value, st
     return status;
 }
 
+/* Rules of another version than was thought until now: the game begins anew, with
+ * the options that it has. */
+static enum status change_rules(struct record_reader *reader, uint32_t version, struct text *why) {
+    struct game game = reader->record.match.game;
+    if ((reader->keys_seen & ~(uint32_t)GAME_KEYS) != 0) {
+        text_add(why, "rules must stand before all lines but game and options");
+        return STATUS_CONFLICT;
+    }
+    game.version             = version;
+    const enum status status = game_configure(&game, why);
+    if (status == STATUS_OK) {
+        record_init(&reader->record, &game);
+    }
+    return status;
+}
+
 static enum status take_rules(struct record_reader *reader, const char *value, struct text *why) {
-    const uint32_t version = reader->record.match.game.rules->version;
-    int64_t        stated;
-    if (text_parse_number(value, version, version, &stated) == STATUS_OK) {
-        return STATUS_OK;
+    const struct game *game = &reader->record.match.game;
+    int64_t            stated;
+    if (text_parse_number(value, 1, UINT32_MAX, &stated) == STATUS_OK &&
+        game_knows(game->rules, stated)) {
+        return stated == game->version ? STATUS_OK : change_rules(reader, (uint32_t)stated, why);
     }
     text_add(why, "rules ");
     text_add_quoted(why, value);
     text_add(why, " cannot be replayed; this program has version ");
-    text_add_number(why, version);
+    game_print_versions(game->rules, why);
     return STATUS_NOT_FOUND;
+}
+
+/* The game by the rules that the record has named, if it has. */
+static enum status open_game(const struct record_reader *reader, const char *options,
+                             struct game *out, struct text *why) {
+    const struct game *game = &reader->record.match.game;
+    return game_open_version(out, game->rules,
+                             (reader->keys_seen & 1U << KEY_RULES) != 0 ? game->version : 0,
+                             options, why);
 }
 
 /* Keep the options that go together, and blame the first that does not. */
 static void keep_options(struct record_reader *reader, const char *value) {
-    const struct game_rules *rules                   = reader->record.match.game.rules;
-    char                     bytes[RECORD_VALUE_MAX] = "";
-    char                     unsaid[RECORD_VALUE_MAX];
-    struct text              kept;
-    struct text              why;
-    bool                     is_blamed = false;
+    char        bytes[RECORD_VALUE_MAX] = "";
+    char        unsaid[RECORD_VALUE_MAX];
+    struct text kept;
+    struct text why;
+    bool        is_blamed = false;
     text_init(&kept, bytes, sizeof bytes);
     text_init(&why, unsaid, sizeof unsaid);
     for (const char *at = value; *at != '\0'; at += strspn(at, RECORD_SPACES)) {
@@ -56,7 +85,7 @@ static void keep_options(struct record_reader *reader, const char *value) {
         text_add(&kept, before == 0 ? "" : " ");
         text_add_bytes(&kept, at, length);
         text_clear(&why);
-        if (game_open(&game, rules, bytes, &why) == STATUS_OK) {
+        if (open_game(reader, bytes, &game, &why) == STATUS_OK) {
             record_init(&reader->record, &game);
         } else {
             if (!is_blamed) {
@@ -72,7 +101,7 @@ static void keep_options(struct record_reader *reader, const char *value) {
 
 static enum status take_options(struct record_reader *reader, const char *value, struct text *why) {
     struct game       game;
-    const enum status status = game_open(&game, reader->record.match.game.rules, value, why);
+    const enum status status = open_game(reader, value, &game, why);
     if (status == STATUS_OK) {
         record_init(&reader->record, &game);
     } else {
@@ -211,9 +240,6 @@ static const struct key {
 };
 
 enum {
-    KEY_GAME,
-    KEY_RULES,
-    KEY_OPTIONS,
     KEY_COUNT = sizeof keys / sizeof keys[0],
     KEY_OTHER = KEY_COUNT /* a field */
 };

@@ -199,7 +199,7 @@ static enum status add_match(const struct record *record, bool is_right, struct 
     json_key(out, "game");
     json_string(out, game->rules->name);
     json_key(out, "version");
-    json_number(out, game->rules->version);
+    json_number(out, game->version);
     add_options(game, out);
     add_start(&record->match, out);
     add_players(record, out);

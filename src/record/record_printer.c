@@ -52,7 +52,7 @@ static void print_game(struct printer *printer, const struct match *match) {
     const struct game *game = &match->game;
     struct game_state  start;
     print_text(printer, "game", game->rules->name);
-    print_number(printer, "rules", game->rules->version);
+    print_number(printer, "rules", game->version);
     begin_line(printer, "options");
     const size_t length = printer->line.length;
     option_print_given(game->rules->options, game->option, &printer->line);

@@ -163,6 +163,11 @@ static void add_options(const struct game *game, struct text *out) {
     text_add(out, "setoption name Game value ");
     text_add(out, game->rules->name);
     text_add(out, "\n");
+    if (game->version != game->rules->version) {
+        text_add(out, "setoption name Rules value ");
+        text_add_number(out, game->version);
+        text_add(out, "\n");
+    }
     for (size_t i = 0; i < option_count(specs); i++) {
         if (game->option[i].is_given) {
             text_add(out, "setoption name ");

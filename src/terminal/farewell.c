@@ -18,6 +18,9 @@ static void print_word(const char *before, const char *word) {
 }
 
 static void print_options(const struct game *game) {
+    if (game->version != game->rules->version) {
+        printf(" -o rules=%u", (unsigned)game->version);
+    }
     for (size_t i = 0; game->rules->options[i].kind != OPTION_NONE; i++) {
         if (game->option[i].is_given) {
             char        bytes[OPTION_TEXT_MAX + 64];

@@ -488,6 +488,18 @@ static void run(struct screen *screen) {
     }
 }
 
+/* How the board that was drawn for this match is laid again. */
+static void notice_board(struct screen *screen) {
+    struct message message;
+    struct text    text;
+    if (screen->table->board[0] != '\0') {
+        text_init(&text, screen->notice, sizeof screen->notice);
+        message_set(&message, "lines.board");
+        message_add(&message, "option", screen->table->board);
+        screen_say(screen, &message, &text);
+    }
+}
+
 bool screen_play(struct table *table, enum language language, int *signal) {
     struct screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) {
@@ -503,6 +515,7 @@ bool screen_play(struct table *table, enum language language, int *signal) {
     screen->words    = words_of(table->match.game.rules, language);
     screen->own      = sentences_in(language);
     brain_init(&screen->brain, screen->terminal);
+    notice_board(screen);
     run(screen);
     *signal = screen->signal;
     brain_finish(&screen->brain);

@@ -598,6 +598,11 @@ void table_play(struct table *table) {
     puts("");
     say_message(table, &message);
     say_aim(table, &words);
+    if (table->board[0] != '\0') {
+        message = sentence("lines.board");
+        message_add(&message, "option", table->board);
+        say_message(table, &message);
+    }
     while (!table->is_left && leaving_signal() == 0) {
         const int         actor = game_actor(&match->game, &match->state);
         const struct seat seat  = table->seats[actor < 0 ? 0 : actor];

@@ -144,6 +144,9 @@ tavola bench: -o needs exactly one game before or after it
 $ tavola legal circles --position '-----/...../...../...../..... 1 0'
 ? 2
 tavola legal: position ...
+$ tavola legal moguli -o rules=3
+? 2
+tavola legal: option rules cannot be '3'; allowed is 1 to 2
 # The server.
 $ tavola serve --port 70000
 ? 2

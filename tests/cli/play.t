@@ -91,6 +91,20 @@ Your turn.
 It is the turn of Player 1. Roll the die: a token sets out clockwise.
 Press Enter> Player 1 rolls ...
 ...
+# A board drawn by lot is a new one, and its seed is said; a given one stays.
+$ tavola play moguli --seed 4
+< quit
+
+Moguli. Type rules to read how it is played, help for help.
+A new board; -o seed=263433 lays it again.
+...
+$ tavola play moguli -o seed=263433
+< quit
+
+Moguli. Type rules to read how it is played, help for help.
+
+White on the far row: 0 of 4 stones
+...
 # A level plays, and a line that is no text is asked for again.
 $ tavola play hopper --seat 1=level1 --seat 2=level1 --seed 2 -o turns=6
 ...

@@ -89,6 +89,14 @@ static void test_open_games_describe_themselves(void **unused) {
     assert_int_equal(tavola_state_size(game) % 8, 0);
     assert_in_range(tavola_rules_version(game), 1, 1000);
     tavola_close(game);
+    game = open_game("moguli", "seed=2 rules=1");
+    assert_int_equal(tavola_rules_version(game), 1);
+    assert_int_equal(tavola_options(game, text, sizeof text), strlen("rules=1 seed=2"));
+    assert_string_equal(text, "rules=1 seed=2");
+    tavola_close(game);
+    game = open_game("moguli", "rules=1");
+    assert_int_equal(tavola_options(game, text, sizeof text), strlen("rules=1"));
+    tavola_close(game);
     game = open_game("pyramyd", "players=1");
     assert_false(tavola_shares_a_point(game));
     tavola_close(game);

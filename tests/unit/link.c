@@ -140,6 +140,11 @@ static void test_what_the_page_hands_over_is_written(void **unused) {
                         "game mijnlieff\nrules 1\nactions 2\nOa1 Na2\n:from 1\nNa3\n\n");
     assert_true(tavola_link_write() > 0);
     assert_string_equal(tavola_buffer(), "#/match/mijnlieff?v=1&s=h,h&a=Oa1,Na2;1:Na3&c=2");
+    strcpy(tavola_buffer(), "game moguli\nrules 1\nactions\nra11\n");
+    assert_true(tavola_link_write() > 0);
+    assert_string_equal(tavola_buffer(), "#/match/moguli?v=1&s=h,h&a=ra11&c=1");
+    assert_true(tavola_record_read() > 0);
+    assert_non_null(strstr(tavola_buffer(), "\"game\":\"moguli\",\"version\":1,"));
     strcpy(tavola_buffer(), "game mijnlieff\nactions\nOa1\nOa1\n");
     assert_int_equal(tavola_record_write(), 0);
     memset(tavola_buffer(), 'x', WASM_BUFFER_SIZE - 1);

@@ -111,6 +111,38 @@ static void test_a_record_may_begin_at_a_position(void **unused) {
     record_reader_finish(&reader);
 }
 
+/* White turns his only move away, as version 1 of Moguli allowed. */
+#define TILES        "T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T1T0T0T0T0T3T0T0T0T0T0T0T0T0T0T0T0T0T0"
+#define OLD_OPTIONS  "options tiles=" TILES "\n"
+#define OLD_POSITION "position " TILES " BBB../...BB/...../...../WW.../...../WWW.. 1 - - - 0 50\n"
+#define OLD_ACTIONS  "actions 2\nrb31 end\n\n"
+
+static void test_old_rules_are_followed(void **unused) {
+    (void)unused;
+    struct record_reader reader;
+    const char *lines = "game moguli\nrules 1\n" OLD_OPTIONS OLD_POSITION OLD_ACTIONS;
+    assert_int_equal(read(&reader, lines), RECORD_DONE);
+    assert_int_equal(reader.record.match.game.version, 1);
+    assert_string_equal(print(&reader.record, &first), lines);
+    record_reader_finish(&reader);
+
+    assert_int_equal(
+        read(&reader, "game moguli\n" OLD_OPTIONS "rules 1\n" OLD_POSITION OLD_ACTIONS),
+        RECORD_DONE);
+    assert_string_equal(print(&reader.record, &first), lines);
+    record_reader_finish(&reader);
+
+    expect_bad("game moguli\n" OLD_OPTIONS OLD_POSITION OLD_ACTIONS,
+               "line 5: action 1: 'rb31' is not a legal action here; legal are ra11 ra12 "
+               "ra13 rb11 rb12 rb13 rc11 rc12 and 92 more");
+    expect_bad("game moguli\nrules 3\n",
+               "line 2: rules '3' cannot be replayed; this program has version 1 to 2");
+    expect_bad("game moguli\nrules 1\noptions rules=2\n",
+               "line 3: option rules is given twice; once is allowed");
+    expect_bad("game moguli\nseed 1\nrules 1\n",
+               "line 3: rules must stand before all lines but game and options");
+}
+
 static void test_what_people_may_write(void **unused) {
     (void)unused;
     struct record_reader reader;
@@ -338,6 +370,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_records_are_read_as_printed),
         cmocka_unit_test(test_a_record_may_begin_at_a_position),
+        cmocka_unit_test(test_old_rules_are_followed),
         cmocka_unit_test(test_what_people_may_write),
         cmocka_unit_test(test_forfeits),
         cmocka_unit_test(test_faults_are_named_with_their_line),

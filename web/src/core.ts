@@ -44,6 +44,7 @@ export interface ReadRecord {
  * actions from there. */
 export interface Position {
   game: string;
+  version?: number; // of its rules; the newest if absent
   options: Record<string, string>;
   start: string;
   actions: string[];
@@ -107,6 +108,7 @@ const word = (text: string) => text.replace(/[\s\0]+/g, '?') || '?';
 
 export function positionText(position: Position): string {
   const options = Object.entries(position.options).map(([key, value]) => `${word(key)}=${value && word(value)}`);
+  if (position.version !== undefined) options.unshift(`rules=${position.version}`);
   const start = position.start.replace(/[\r\n\0]+/g, '?');
   return `${[word(position.game), ...options].join(' ')}\n${start}\n${position.actions.map(word).join(' ')}`;
 }

@@ -34,8 +34,8 @@ export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'se
   return {start: '', ...given, nodes: [root], current: 0, forfeit: null};
 }
 
-/* The same again; whoever began sits last. */
-export function rematch({game, version, options, start, seats}: Match): Match {
+/* The same again, by the rules of today; whoever began sits last. */
+export function rematch({game, options, start, seats}: Match, version: number): Match {
   return newMatch({game, version, options, start, seats: [...seats.slice(1), ...seats.slice(0, 1)]});
 }
 

@@ -112,8 +112,8 @@ export class Positions {
   }
 
   private from(start: string): Position {
-    const {game, options} = this.match;
-    return {game, options, start, actions: []};
+    const {game, version, options} = this.match;
+    return {game, version, options, start, actions: []};
   }
 
   /* Walk from the last node that is known, all at once. */

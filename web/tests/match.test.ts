@@ -46,7 +46,7 @@ test('redo follows what was played last', () => {
 test('a rematch begins where the match began, from the other seats', () => {
   const match = {...sample(), start: 'some position'};
   equal(isFlipped(match.seats), false);
-  const again = rematch(match);
+  const again = rematch(match, match.version);
   deepEqual(again, newMatch({...match, seats: [{kind: 'computer', level: 4}, HUMAN]}));
   equal(isFlipped(again.seats), true);
 });

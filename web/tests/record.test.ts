@@ -2,7 +2,8 @@
 import {deepEqual, equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
 import {Core} from '../src/core';
-import {actionsTo, goTo, HUMAN, newMatch, nextNode, play, previousNode, type Match} from '../src/match';
+import {actionsTo, goTo, HUMAN, newMatch, nextNode, play, previousNode, rematch, type Match} from '../src/match';
+import {Positions} from '../src/positions';
 import {readAny, spell, writeLink, writeRecord} from '../src/record';
 import {readSaved} from '../src/stored';
 import {module} from './real_core';
@@ -54,6 +55,32 @@ Ob3
 
 `);
   deepEqual(actionsTo(read(text)), ['Oa1', 'Na2', 'Ob2']);
+});
+
+/* White turns his only move away, which version 2 of Moguli forbids. */
+const TILES = 'T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T1T0T0T0T0T3T0T0T0T0T0T0T0T0T0T0T0T0T0';
+const turnedAway = (version: number) => `game moguli
+rules ${version}
+options tiles=${TILES}
+position ${TILES} BBB../...BB/...../...../WW.../...../WWW.. 1 - - - 0 50
+player 1 human
+player 2 human
+actions 2
+rb31 end
+
+`;
+
+test('a match goes on by the rules it began with', () => {
+  const text = turnedAway(1);
+  const match = read(text);
+  equal(match.version, 1);
+  equal(writeRecord(core, match), text);
+  equal(read(writeLink(core, match)).version, 1);
+  const positions = new Positions(core, match);
+  equal(positions.actor(2), 2);
+  ok(positions.scene(0).actions.some(({action}) => action === 'rb31'));
+  equal(readAny(core, games, turnedAway(2)).problem?.key, 'bad.action');
+  equal(rematch(match, 2).version, 2);
 });
 
 test('redo returns to the variation that a link opened', () => {

@@ -9,6 +9,7 @@
 const struct game_rules moguli_rules = {
     .name        = "moguli",
     .version     = 2,
+    .oldest      = 1,
     .players_min = 2,
     .players_max = 2,
     .options =

@@ -33,10 +33,10 @@ export function EndCard({table, onReview, onShare}: Props) {
   const {match, app} = table;
   const level = nextLevel(match.seats, table.payoffs() ?? [], table.me);
   const isHarder = match.seats.every((seat) => seat.kind === 'human' || seat.level < level);
-  const again = () => beginMatch(rematch(match));
+  const again = () => beginMatch(rematch(match, table.game.version));
   const tryLevel = () => {
     void changeSettings(app, {level});
-    beginMatch(rematch(atLevel(match, level)));
+    beginMatch(rematch(atLevel(match, level), table.game.version));
   };
   useEffect(() => {
     askToKeep();
