@@ -183,7 +183,17 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     add_player(out, "player", state->player);
 }
 
+static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
+                   const char *id, struct message *out) {
+    const struct angoli_state *state = bytes;
+    (void)game;
+    (void)path;
+    (void)id;
+    message_set(out, state->phase == ANGOLI_SETUP ? "refusal.corner" : "refusal.token");
+}
+
 const struct scene_kind angoli_scene = {.draw   = angoli_scene_draw,
                                         .action = show_action,
                                         .prompt = prompt,
-                                        .swatch = angoli_scene_swatch};
+                                        .swatch = angoli_scene_swatch,
+                                        .refuse = refuse};

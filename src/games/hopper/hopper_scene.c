@@ -363,6 +363,14 @@ static void refuse(const struct game *game, const void *bytes, const struct scen
     const struct hopper_state *state = bytes;
     if (state->phase == HOPPER_SETTING_UP) {
         refuse_setup(game, state, path, id, out);
+        return;
+    }
+    for (uint32_t i = 0; i < HOPPER_SQUARES && path->count == 1; i++) {
+        char square[SCENE_ID_MAX];
+        square_id(i, square);
+        if (strcmp(square, path->ids[0]) == 0) {
+            message_set(out, (state->hoppers & bits_of(i)) != 0 ? "refusal.jump" : "refusal.step");
+        }
     }
 }
 

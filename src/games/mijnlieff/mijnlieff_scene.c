@@ -310,5 +310,43 @@ static void prompt(const struct game *game, const void *bytes, struct message *o
     }
 }
 
+/* Why not on this square, with a tile in the hand. */
+static void refuse_square(const struct mijnlieff_state *state, uint32_t square,
+                          struct message *out) {
+    static const char *const by_kind[] = {"refusal.D", "refusal.F", "refusal.N", "refusal.O"};
+
+    char id[SCENE_ID_MAX];
+    if (((state->tiles[0] | state->tiles[1]) & bits_of(square)) != 0) {
+        message_set(out, "refusal.taken");
+    } else if (state->last == MIJNLIEFF_FIRST) {
+        message_set(out, "refusal.border");
+    } else if (state->last < MIJNLIEFF_PASS) {
+        message_set(out, by_kind[state->last / MIJNLIEFF_SQUARES]);
+        square_id(state->last % MIJNLIEFF_SQUARES, id);
+        message_add(out, "square", id);
+    }
+}
+
+static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
+                   const char *id, struct message *out) {
+    const struct mijnlieff_state *state = bytes;
+    char                          name[SCENE_ID_MAX];
+    (void)game;
+    for (uint32_t i = 0; i < MIJNLIEFF_SQUARES; i++) {
+        square_id(i, name);
+        if (strcmp(name, id) == 0 && path->count == 0) {
+            message_set(out, mijnlieff_open_squares(state) == 0 ? "prompt.pass" : "refusal.hand");
+        } else if (strcmp(name, id) == 0) {
+            refuse_square(state, i, out);
+        }
+    }
+    for (uint32_t kind = 0; kind < MIJNLIEFF_KINDS; kind++) {
+        hand_id(state->player, kind, name);
+        if (strcmp(name, id) == 0 && mijnlieff_in_hand(state, state->player, kind) == 0) {
+            message_set(out, "refusal.none");
+        }
+    }
+}
+
 const struct scene_kind mijnlieff_scene = {
-    .draw = draw, .action = show_action, .prompt = prompt, .swatch = draw_wood};
+    .draw = draw, .action = show_action, .prompt = prompt, .swatch = draw_wood, .refuse = refuse};

@@ -426,5 +426,42 @@ static void swatch(int player, struct scene *scene) {
     draw_stone(scene, (uint32_t)player, RADIUS);
 }
 
+/* Why nothing can be done with a tile, or with the stone on it. */
+static void refuse_tile(const struct moguli_state *state, uint32_t tile, struct message *out) {
+    const uint32_t player = state->player;
+    if (state->phase == MOGULI_EXCHANGING) {
+        message_set(out, "refusal.exchange");
+    } else if (moguli_has(state->stones[player ^ 1U], tile)) {
+        return; /* it is the opponent's */
+    } else if (moguli_has(state->stones[player], tile)) {
+        message_set(out, state->phase == MOGULI_MOVED                       ? "refusal.moved"
+                         : !moguli_has(moguli_movable(state, player), tile) ? "refusal.home"
+                                                                            : "refusal.stone");
+    } else {
+        message_set(out, moguli_has(state->locked, tile) ? "refusal.locked"
+                         : state->turnings == 0          ? "refusal.turned"
+                                                         : "refusal.barred");
+    }
+}
+
+static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
+                   const char *id, struct message *out) {
+    const struct moguli_state *state = bytes;
+    char                       name[SCENE_ID_MAX];
+    (void)game;
+    for (uint32_t tile = 0; tile < MOGULI_TILES; tile++) {
+        moguli_tile_id(tile, name);
+        if (path->count == 0 && strcmp(name, id) == 0) {
+            refuse_tile(state, tile, out);
+        } else if (path->count > 0 && strcmp(name, path->ids[0]) == 0) {
+            const bool is_choice = strncmp(id, name, strlen(name)) == 0 && strchr(id, '.') != NULL;
+            message_set(out, state->phase == MOGULI_EXCHANGING                ? "refusal.exchange"
+                             : is_choice                                      ? "refusal.barred"
+                             : moguli_has(state->stones[state->player], tile) ? "refusal.way"
+                                                                              : "");
+        }
+    }
+}
+
 const struct scene_kind moguli_scene = {
-    .draw = draw, .action = show_action, .prompt = prompt, .swatch = swatch};
+    .draw = draw, .action = show_action, .prompt = prompt, .swatch = swatch, .refuse = refuse};

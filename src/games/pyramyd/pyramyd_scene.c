@@ -315,5 +315,21 @@ static void show_action(const struct game *game, const void *bytes, action_t act
     pyramyd_say_action(state, action, &story, &out->meaning);
 }
 
+static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
+                   const char *id, struct message *out) {
+    const struct pyramyd_state *state = bytes;
+    (void)game;
+    (void)path;
+    (void)id;
+    if (state->phase == PYRAMYD_JUMP) {
+        message_set(out, "refusal.jump");
+    } else if (state->phase == PYRAMYD_AT_GATE || state->phase == PYRAMYD_AT_LETTER) {
+        message_set(out, "refusal.carry");
+    } else {
+        return;
+    }
+    pyramyd_add_piece(out, "piece", state->turn);
+}
+
 const struct scene_kind pyramyd_scene = {
-    .draw = draw, .action = show_action, .prompt = pyramyd_say_prompt};
+    .draw = draw, .action = show_action, .prompt = pyramyd_say_prompt, .refuse = refuse};
