@@ -220,3 +220,12 @@ Press Enter> Player 1 rolls ...
 $ tavola play angoli --pace fast
 ? 2
 tavola play: --pace cannot be 'fast'; allowed are slow, normal, quick and at-once
+# All together: nobody wins, and the end says how many turns it took.
+$ tavola play pyramyd --seat 2=human --seat 3=human --position "f5b:pnfgrv f7b:ngv f9l:gr MCY C312:2< 123 LM2 jump - - 47"
+< f6r
+< e5b
+...
+The game is over. The centre is reached.
+You have reached the goal together.
+Turns taken: 1, and the computer found no shorter way.
+...
