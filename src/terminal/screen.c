@@ -149,6 +149,7 @@ static void point_at(struct screen *screen, const char *id) {
     case POINTING_NOTHING:
     case POINTING_ON:
         screen_show_choice(screen);
+        screen_refuse(screen, NULL);
         break;
     }
 }

@@ -100,7 +100,8 @@ static void mark_targets(const struct picture *picture, struct raster *raster) {
 static void mark_chosen(const struct picture *picture, struct raster *raster) {
     for (uint32_t i = 0; i < picture->pointing->depth; i++) {
         const int item = pointing_item(picture->scene, picture->pointing->chosen[i]);
-        if (item != POINTING_NOBODY && picture->scene->items[item].role != SCENE_BUTTON) {
+        if (item != POINTING_NOBODY && picture->scene->items[item].role != SCENE_BUTTON &&
+            picture->scene->items[item].role != SCENE_CHOICE) { /* it is seen already */
             raster_outline(raster, picture->scene, (uint32_t)item, COLOUR_ACCENT,
                            fmax(0.12 * raster->view.scale * SCENE_CELL, 1), 0);
         }

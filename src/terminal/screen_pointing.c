@@ -109,6 +109,9 @@ static void find_targets(struct pointing *pointing) {
             add_target(pointing, pointing->actions[i].path[pointing->depth], &buttons);
         }
     }
+    for (uint32_t i = 0; i < pointing->switches.count; i++) {
+        add_target(pointing, pointing->switches.ids[i], &buttons);
+    }
     qsort(pointing->targets, pointing->target_count, sizeof pointing->targets[0], compare_targets);
     focus_nearest(pointing);
 }
@@ -122,13 +125,31 @@ static void forget_choice(struct pointing *pointing) {
     }
 }
 
+/* What is suggested can be taken as it is, by what is no switch. */
+static void focus_on_end(struct pointing *pointing) {
+    for (size_t i = 0; i < pointing->target_count && pointing->switches.count > 0; i++) {
+        if (!scene_path_has(&pointing->switches, pointing->targets[i].id)) {
+            pointing->focus = (int)i;
+        }
+    }
+}
+
+static void take_path(struct pointing *pointing, const struct scene_path *path) {
+    pointing->depth = path->count;
+    memcpy(pointing->chosen, path->ids, sizeof pointing->chosen);
+}
+
 void pointing_begin(struct pointing *pointing, const struct game *game, const void *state,
                     const struct scene *scene) {
     action_t            actions[GAME_ACTIONS_MAX];
     struct scene_action shown;
     pointing_suspend(pointing, scene);
+    pointing->game         = game;
+    pointing->state        = state;
     pointing->action_count = game_actions(game, state, actions);
     pointing->is_chance    = game_actor(game, state) == ACTOR_CHANCE;
+    scene_suggestion(game, state, &pointing->suggestion, &pointing->switches);
+    take_path(pointing, &pointing->suggestion);
     for (size_t i = 0; i < pointing->action_count; i++) {
         struct pointing_action *action = &pointing->actions[i];
         scene_action(game, state, actions[i], &shown);
@@ -137,6 +158,7 @@ void pointing_begin(struct pointing *pointing, const struct game *game, const vo
         memcpy(action->path, shown.path, sizeof action->path);
     }
     find_targets(pointing);
+    focus_on_end(pointing);
 }
 
 void pointing_suspend(struct pointing *pointing, const struct scene *scene) {
@@ -146,10 +168,12 @@ void pointing_suspend(struct pointing *pointing, const struct scene *scene) {
                                                    scene->origin.y + scene->size.y / 2};
     }
     forget_choice(pointing);
-    pointing->scene        = scene;
-    pointing->action_count = 0;
-    pointing->target_count = 0;
-    pointing->focus        = POINTING_NOBODY;
+    pointing->scene            = scene;
+    pointing->action_count     = 0;
+    pointing->target_count     = 0;
+    pointing->switches.count   = 0;
+    pointing->suggestion.count = 0;
+    pointing->focus            = POINTING_NOBODY;
 }
 
 void pointing_flip(struct pointing *pointing, bool is_flipped) {
@@ -172,16 +196,40 @@ static void return_to(struct pointing *pointing, uint32_t depth) {
     pointing->focus  = before == POINTING_NOBODY ? pointing->focus : before;
 }
 
+/* With a suggestion, that is where one begins. */
+static void return_to_suggestion(struct pointing *pointing) {
+    take_path(pointing, &pointing->suggestion);
+    find_targets(pointing);
+    focus_on_end(pointing);
+}
+
 void pointing_drop(struct pointing *pointing) {
-    if (pointing->depth > 0) {
+    if (pointing->switches.count > 0) {
+        return_to_suggestion(pointing);
+    } else if (pointing->depth > 0) {
         return_to(pointing, 0);
     }
 }
 
 void pointing_back(struct pointing *pointing) {
-    if (pointing->depth > 0) {
+    if (pointing->switches.count > 0) {
+        return_to_suggestion(pointing);
+    } else if (pointing->depth > 0) {
         return_to(pointing, pointing->depth - 1);
     }
+}
+
+/* Use a switch: the focus stays on it. */
+static enum pointing_result change(struct pointing *pointing, const char *id) {
+    struct scene_path path;
+    pointing_path(pointing, &path);
+    scene_path_add(&path, id);
+    if (scene_change(pointing->game, pointing->state, &path)) {
+        take_path(pointing, &path);
+    }
+    find_targets(pointing);
+    pointing->focus = find_target(pointing, id);
+    return POINTING_ON;
 }
 
 void pointing_path(const struct pointing *pointing, struct scene_path *out) {
@@ -208,18 +256,19 @@ static enum pointing_result choose(struct pointing *pointing, int target, action
     if (pointing->is_chance) {
         return POINTING_CHANCE;
     }
-    memcpy(pointing->chosen[pointing->depth++], chosen.id, SCENE_ID_MAX);
-    find_targets(pointing);
-    if (pointing->target_count > 0) {
-        return POINTING_ON;
+    if (scene_path_has(&pointing->switches, chosen.id)) {
+        return change(pointing, chosen.id);
     }
+    memcpy(pointing->chosen[pointing->depth++], chosen.id, SCENE_ID_MAX);
     for (size_t i = 0; i < pointing->action_count; i++) {
-        if (begins_so(pointing, &pointing->actions[i])) {
+        if (pointing->actions[i].length == pointing->depth &&
+            begins_so(pointing, &pointing->actions[i])) {
             *action = pointing->actions[i].action;
             return POINTING_DONE;
         }
     }
-    return POINTING_NOTHING;
+    find_targets(pointing);
+    return POINTING_ON;
 }
 
 enum pointing_result pointing_at(struct pointing *pointing, const char *id, action_t *action) {
@@ -231,6 +280,9 @@ enum pointing_result pointing_at(struct pointing *pointing, const char *id, acti
         return POINTING_NOTHING;
     }
     const bool is_again = strcmp(pointing->chosen[pointing->depth - 1], id) == 0;
+    if (pointing->switches.count > 0) {
+        return POINTING_NOTHING;
+    }
     pointing_drop(pointing);
     const int anew = is_again ? POINTING_NOBODY : find_target(pointing, id);
     return anew == POINTING_NOBODY ? POINTING_NOTHING : choose(pointing, anew, action);

@@ -7,6 +7,9 @@
  * which arrow keys move. When chance acts, pointing at the first thing of any
  * path lets it happen.
  *
+ * Where the game suggests a beginning, such as a set-up, that is chosen at first;
+ * its switches are targets too, and change it. Dropping a choice leads back there.
+ *
  * Buttons have no place in the picture; they are taken to stand to the right
  * of it, one below the other.
  */
@@ -30,25 +33,29 @@ struct pointing {
         uint32_t length;
         char     path[SCENE_PATH_MAX][SCENE_ID_MAX];
     } actions[GAME_ACTIONS_MAX];
+    const struct game     *game; /* what it is about; NULL: nothing */
+    const void            *state;
     uint32_t               depth; /* how much has been pointed at */
     char                   chosen[SCENE_PATH_MAX][SCENE_ID_MAX];
     size_t                 target_count;
     struct pointing_target targets[GAME_ACTIONS_MAX];
     int                    focus; /* among the targets, or POINTING_NOBODY */
-    bool                   is_chance;
-    bool                   is_flipped;
-    struct scene_point     attention; /* where the focus was last */
-    const struct scene    *scene;
+    /* What was chosen at the beginning already, and what changes that. */
+    struct scene_path   suggestion, switches;
+    bool                is_chance;
+    bool                is_flipped;
+    struct scene_point  attention; /* where the focus was last */
+    const struct scene *scene;
 };
 
 enum pointing_result {
     POINTING_NOTHING, /* it is no target */
-    POINTING_ON,      /* more is to be pointed at */
+    POINTING_ON,      /* more is to be pointed at, or a switch was */
     POINTING_DONE,    /* the action is complete */
     POINTING_CHANCE   /* chance may act */
 };
 
-/* Begin at a state and its scene, which must last as long. The focus goes to
+/* Begin at a state of a game and its scene, which must all last as long. The focus goes to
  * what is nearest to where it was; begin with a zeroed struct. */
 void pointing_begin(struct pointing *pointing, const struct game *game, const void *state,
                     const struct scene *scene);

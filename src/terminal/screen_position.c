@@ -80,7 +80,9 @@ void screen_refuse(struct screen *screen, const char *id) {
     if (path.count == SCENE_PATH_MAX || game_actor(&match->game, &match->state) < 0) {
         return;
     }
-    memcpy(path.ids[path.count++], id, SCENE_ID_MAX);
+    if (id != NULL) {
+        scene_path_add(&path, id);
+    }
     message_set(&message, "");
     scene_draw(&match->game, &match->state, &screen->room);
     scene_refusal(&match->game, &match->state, &path, &screen->room, &message);
@@ -102,6 +104,7 @@ void screen_update(struct screen *screen) {
     tell(screen, screen->story_begin, match->count);
     if (table_awaits_person(screen->table)) {
         pointing_begin(&screen->pointing, &match->game, &match->state, &screen->scene);
+        screen_show_choice(screen);
     } else {
         pointing_suspend(&screen->pointing, &screen->scene);
     }

@@ -111,7 +111,8 @@ void screen_update(struct screen *screen);
 /* Show what has been pointed at so far in the picture, or no longer so. */
 void screen_show_choice(struct screen *screen);
 
-/* Say why the id cannot be pointed at now. */
+/* Say why the id cannot be pointed at now, if it cannot; without one, why what is
+ * chosen cannot go on. */
 void screen_refuse(struct screen *screen, const char *id);
 
 /* Apply a legal action. */

@@ -48,7 +48,13 @@ static void follow(const struct game *game, const struct game_state *state, acti
     struct scene_action shown;
     action_t            found = ~wanted;
     scene_action(game, state, wanted, &shown);
-    for (uint32_t i = 0; i < shown.path_count; i++) {
+    for (uint32_t i = 0; i < pointing->switches.count; i++) { /* what is suggested is changed */
+        if (strcmp(pointing->chosen[i], shown.path[i]) != 0) {
+            assert_int_equal(pointing_at(pointing, pointing->switches.ids[i], &found), POINTING_ON);
+            assert_string_equal(focused(), pointing->switches.ids[i]);
+        }
+    }
+    for (uint32_t i = pointing->depth; i < shown.path_count; i++) {
         const enum pointing_result result = pointing_at(pointing, shown.path[i], &found);
         assert_int_equal(result, i + 1 < shown.path_count ? POINTING_ON : POINTING_DONE);
     }
