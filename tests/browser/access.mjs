@@ -60,7 +60,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     }, options));
 }
 
-for (const tab of ["moves.title", "analysis.title", "share.title"]) {
+for (const tab of ["moves.title", "analysis.title", "review.title", "share.title"]) {
     test(`the panel ${tab} in the middle of a match`, () => visit("#/match/mijnlieff?v=1&s=h,h&a=Oa1,Oc3&c=2", async (page) => {
         await seen(page, "main.play .board .item, .found");
         if (await page.locator(".found").count()) await page.getByRole("button", { name: texts["import.open"] }).click();

@@ -21,8 +21,10 @@ test("the end says who has won and leads on", () => visit("#/match/mijnlieff?v=1
     const card = page.locator(".end-card");
     assert.ok((await card.textContent()).includes(texts["result.youLose"]));
     assert.ok(await card.evaluate((node) => node === document.activeElement), "the focus is on the card");
-    await button(page, "end.review").click();
-    await seen(page, ".panel .analysis");
+    await card.getByRole("button", { name: texts["end.review"], exact: true }).click();
+    await seen(page, ".panel .review");
+    await page.locator(".tabs").getByText(texts["moves.title"], { exact: true }).click();
+    await card.waitFor(); // the review has its own board
     await card.getByRole("button", { name: texts["share.title"], exact: true }).click();
     await seen(page, ".panel .share");
     const first = page.url();

@@ -39,6 +39,12 @@ export class Oracle {
         return this.#read(this.exports.tavola_choose(level, TABLE_BYTES, seed));
     }
 
+    // What is said of the last action.
+    verdict(position) {
+        this.#write(positionText(position));
+        return JSON.parse(this.#read(this.exports.tavola_verdict(0, 1)));
+    }
+
     #write(text) {
         const bytes = new TextEncoder().encode(`${text}\0`);
         new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.tavola_buffer());

@@ -16,6 +16,7 @@ interface Exports {
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
   tavola_choose(level: number, tableBytes: number, seed: number): number;
+  tavola_verdict(nodes: number, seed: number): number;
   tavola_chances(games: number, seed: number): number;
   tavola_record_read(): number;
   tavola_record_write(): number;
@@ -57,6 +58,7 @@ export interface Line {
   distance: number;
   shortest?: boolean; // it cannot be forced sooner than by the distance
   turns?: number; // without opponents: of a way to the goal; 0 if none was found
+  shares: number[]; // of each player
   actions: string[];
 }
 
@@ -66,6 +68,15 @@ export interface Report {
   decided?: boolean; // thinking on will not help
   lines: Line[];
   chances?: number[]; // where chance acts: each player's share, by random games
+}
+
+/* Whether an action was a mistake, as src/search/verdict.h says. */
+export interface Verdict {
+  mark: '' | '?!' | '?' | '??';
+  loss: number; // of the point, in 65536ths
+  error: number; // what is not above it is noise; 0 if both values are proved
+  best: Line; // what the engine would do
+  taken: Line;
 }
 
 /* A position on the way: its text, and who acts there. */
@@ -172,6 +183,14 @@ export class Core {
   /* What a level plays; '' where there is nothing to think about. */
   choose(position: Position, level: number, tableBytes: number, seed: number): string {
     return this.put(positionText(position)) ? this.get(this.exports.tavola_choose(level, tableBytes, seed)) : '';
+  }
+
+  /* What is to be said of the last action of the position; null if there is none
+   * that a player took. */
+  verdict(position: Position, nodes: number, seed: number): Verdict | null {
+    if (!this.put(positionText(position))) return null;
+    const length = this.exports.tavola_verdict(nodes, seed);
+    return length === 0 ? null : JSON.parse(this.get(length));
   }
 
   /* Each player's share of the point in random games from the position on. */

@@ -1,6 +1,6 @@
 /* The page's side of a thinking worker. An engine answers one question at a
  * time: a new one, or stop(), makes the one before resolve to null. */
-import type {Position, Report} from './core';
+import type {Position, Report, Verdict} from './core';
 import {LIMITS} from './limits';
 import {asset} from './offline/offline';
 import type {Answer, Question} from './worker';
@@ -37,6 +37,12 @@ export class Engine {
     position: Position, milliseconds: number, lines: number, progress?: (report: Report) => void,
   ): Promise<Report | null> {
     return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
+  }
+
+  /* Whether the last action of the position was a mistake. */
+  async judge(position: Position): Promise<Verdict | null> {
+    const answer = await this.ask((id) => ({kind: 'judge', id, position}));
+    return answer?.kind === 'verdict' ? answer.verdict : null;
   }
 
   stop(): void {

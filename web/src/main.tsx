@@ -18,7 +18,7 @@ function Page({app, route}: {app: App; route: Route}) {
   switch (route.page) {
     case 'home': return <HomePage app={app} />;
     case 'new': return <SetupPage app={app} name={route.game} key={route.game} />;
-    case 'play': return <PlayPage app={app} id={route.id} key={route.id} />;
+    case 'play': return <PlayPage app={app} id={route.id} panel={route.panel} key={`${route.id}/${route.panel}`} />;
     case 'match': return <ImportPage app={app} fragment={route.fragment} key={route.fragment} />;
     case 'import': return <ImportPage app={app} fragment="" key="" />;
     case 'matches': return <MatchesPage app={app} />;

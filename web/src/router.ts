@@ -3,7 +3,7 @@
 export type Route =
   | {page: 'home'}
   | {page: 'new'; game: string}
-  | {page: 'play'; id: string}
+  | {page: 'play'; id: string; panel: string} // that is open at first
   | {page: 'match'; fragment: string} // a shared link
   | {page: 'import'}
   | {page: 'matches'}
@@ -13,7 +13,10 @@ export function readRoute(hash: string): Route {
   const [, page = '', rest = ''] = /^#\/([a-z]*)\/?(.*)$/s.exec(hash) ?? [];
   switch (page) {
     case 'new': return {page, game: rest};
-    case 'play': return {page, id: rest};
+    case 'play': {
+      const [id = '', panel = ''] = rest.split('/');
+      return {page, id, panel};
+    }
     case 'match': return {page, fragment: hash};
     case 'import':
     case 'matches': return {page};

@@ -45,7 +45,7 @@ export interface Stage {
   show(look: Look): void;
   move(look: Look, info: ActionInfo, speed?: number): Promise<void>;
   roll(id: string, face: () => Item | undefined): Promise<void>;
-  arrows(paths: readonly string[][]): void;
+  arrows(paths: readonly string[][], isMistake?: boolean): void;
 }
 
 export class Table {

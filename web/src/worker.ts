@@ -1,15 +1,17 @@
 /* The worker in which one engine thinks, in slices, so that it can be stopped. */
 import {Lines} from './analysis/lines';
-import {Core, type Position, type Report} from './core';
+import {Core, type Position, type Report, type Verdict} from './core';
 
 export type Question =
   | {kind: 'start'; module: WebAssembly.Module}
   | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
   | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number; level: number}
+  | {kind: 'judge'; id: number; position: Position}
   | {kind: 'stop'};
 
 export type Answer =
   | {kind: 'chosen'; id: number; action: string | null}
+  | {kind: 'verdict'; id: number; verdict: Verdict | null}
   | {kind: 'report'; id: number; report: Report; isFinal: boolean};
 
 const TOLD = 100; // milliseconds between two reports
@@ -37,6 +39,11 @@ const breathe = () =>
 function choose(question: Extract<Question, {kind: 'choose'}>): void {
   const action = core.choose(question.position, question.level, TABLE_LEVEL, question.seed);
   answer({kind: 'chosen', id: question.id, action: action || null});
+}
+
+/* With the nodes that the game's error was measured with, in one go. */
+function judge({id, position}: Extract<Question, {kind: 'judge'}>): void {
+  answer({kind: 'verdict', id, verdict: core.verdict(position, 0, 1)});
 }
 
 async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
@@ -95,6 +102,7 @@ onmessage = (event: MessageEvent<Question>) => {
   } else {
     current = question.id;
     if (question.kind === 'choose') choose(question);
+    else if (question.kind === 'judge') judge(question);
     else void think(question);
   }
 };

@@ -32,7 +32,7 @@ export class FakeWorker {
   }
 
   report(question: Asked, action: string, isFinal: boolean): void {
-    const line = {share: 0, score: 0, exact: false, distance: 0, actions: [action]};
+    const line = {share: 0, score: 0, exact: false, distance: 0, shares: [0, 0], actions: [action]};
     this.onmessage?.({data: {kind: 'report', id: question.id, isFinal, report: {depth: 1, nodes: 1, lines: [line]}}});
   }
 }

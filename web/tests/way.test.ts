@@ -51,7 +51,7 @@ test('at the end the computer looks for a way from the first position', async ()
   const worker = workers.at(-1)!;
   const question = worker.asked.at(-1)!;
   equal(question.position.actions.length, 0);
-  const line = {share: 65536, score: 0, exact: true, distance: 1, turns: 1, actions: ['e5b']};
+  const line = {share: 65536, score: 0, exact: true, distance: 1, turns: 1, shares: [65536], actions: ['e5b']};
   worker.onmessage?.({data: {kind: 'report', id: question.id, isFinal: true, report: {depth: 1, nodes: 1, lines: [line]}}});
   await new Promise((resume) => setTimeout(resume, 0));
   equal(table.wayText(), t('result.wayBest', {taken: 1, found: 1}));

@@ -1,25 +1,24 @@
 /* The analysis of a match: one engine looks at the position shown, another one
- * briefly at each position of the line, both in workers. */
-import type {Report} from '../core';
+ * judges each step of the line, both in workers. */
+import type {Report, Verdict} from '../core';
 import {Engine} from '../engine';
 import {graft, wholeLine} from '../match';
 import type {Table} from '../table';
 import type {LegalAction} from '../scene';
 import {turnNumbers} from '../turns';
 import type {Played} from './turning';
-import {overValue, reportValue, type Value} from './value';
+import {lineValue, overValue, reportValue, type Value} from './value';
 
 const LINES = 3;
 /* Two engines and the page need three cores; with fewer they take turns. */
 const HAS_CORES = navigator.hardwareConcurrency > 2;
 const LOOK_TIME = HAS_CORES ? 10_000 : 3_000; // milliseconds
 const LONGER_TIME = 120_000;
-const BRIEF_TIME = {least: 80, most: 250, all: 20_000}; // for one position, and for a match
+const BRIEF_TIME = 250; // for a position that nothing was played at
 const REDRAW = 200; // milliseconds between two drawings of what engines report
 
 interface Known {
   value: Value;
-  best: string; // action, '' if nobody decides
   nodes: number; // that were looked at for it
 }
 
@@ -29,10 +28,12 @@ export class Analysis {
   isCancelled = false;
   private node = -1; // that is looked at
   private readonly known = new Map<number, Known>();
+  private readonly verdicts = new Map<number, Verdict>(); // by the node that the action led to
   private readonly live: Engine;
   private readonly background: Engine;
   private readonly listeners = new Set<() => void>();
   private isOpen = false;
+  private hasLook = true;
   private isWorking = false;
   private timer = 0;
 
@@ -46,13 +47,16 @@ export class Analysis {
     return () => this.listeners.delete(listener);
   }
 
-  open(): () => void {
+  /* Look at what the table shows, too, unless only the match is to be judged. */
+  open(isLooking = true): () => void {
     this.isOpen = true;
+    this.hasLook = isLooking;
     const forget = this.table.onChange(() => this.follow());
     this.follow();
     return () => {
       forget();
       this.isOpen = false;
+      this.isLooking = false;
       this.node = -1;
       clearTimeout(this.timer);
       this.timer = 0;
@@ -78,7 +82,7 @@ export class Analysis {
   /* Positions of the line that are judged, and how many there are. */
   get progress(): {done: number; total: number} {
     const {line} = this;
-    return {done: line.filter((node) => this.known.has(node)).length, total: line.length};
+    return {done: line.filter((_, i) => this.isDone(line, i)).length, total: line.length};
   }
 
   /* The steps of the line with all that is known of them. */
@@ -88,10 +92,14 @@ export class Analysis {
     const players = line.map((node) => positions.actor(match.nodes[node]!.parent));
     const numbers = turnNumbers(players);
     return line.map((node, i) => {
-      const {parent, action} = match.nodes[node]!;
-      const better = this.known.get(parent)?.best ?? '';
-      return {node, number: numbers[i]!, player: players[i]!, action, better, before: this.value(parent), after: this.value(node)};
+      const {action} = match.nodes[node]!;
+      return {node, number: numbers[i]!, player: players[i]!, action, verdict: this.verdicts.get(node) ?? null};
     });
+  }
+
+  /* What is to be said of an action, tried or played, at a node. */
+  judge(node: number, action: string): Promise<Verdict | null> {
+    return this.live.judge({...this.table.positions.position(node), actions: [action]});
   }
 
   lookLonger(): void {
@@ -121,9 +129,11 @@ export class Analysis {
     const {current} = this.table.match;
     if (!this.isOpen || current === this.node) return;
     this.node = current;
-    this.table.drawArrows([]);
-    void this.look(LOOK_TIME);
-    if (HAS_CORES) void this.work();
+    if (this.hasLook) {
+      this.table.drawArrows([]);
+      void this.look(LOOK_TIME);
+    }
+    if (HAS_CORES || !this.hasLook) void this.work();
   }
 
   private async look(milliseconds: number): Promise<void> {
@@ -149,44 +159,63 @@ export class Analysis {
     void this.work();
   }
 
-  /* Look briefly at all positions of the line that nothing is known of. */
+  /* Judge all steps of the line, and look briefly where nobody has acted yet. */
   private async work(): Promise<void> {
     if (this.isWorking) return;
     this.isWorking = true;
     while (this.isOpen && !this.isCancelled && (HAS_CORES || !this.isLooking)) {
-      const node = this.line.find((one) => !this.known.has(one));
-      if (node === undefined) break;
-      const {positions} = this.table;
-      if (positions.actor(node) < 0) {
-        this.close(node);
-      } else {
-        const report = await this.background.think(positions.position(node), this.briefTime(), 1);
-        if (!report) break;
-        this.learn(node, report);
-        if (!this.known.has(node)) break; // nothing was found: do not ask for ever
-      }
+      const {line} = this;
+      const at = line.findIndex((_, i) => !this.isDone(line, i));
+      if (at < 0 || !(await this.workAt(line[at]!, line[at + 1]))) break;
       this.changedSoon();
     }
     this.isWorking = false;
   }
 
-  private briefTime(): number {
-    const {least, most, all} = BRIEF_TIME;
-    return Math.max(least, Math.min(most, all / this.line.length));
+  /* Whether all is known of a place of the line: what a player did there too. */
+  private isDone(line: readonly number[], i: number): boolean {
+    const next = line[i + 1];
+    const isPlayed = next !== undefined && this.table.positions.actor(line[i]!) > 0;
+    return isPlayed ? this.verdicts.has(next) : this.known.has(line[i]!);
+  }
+
+  /* False if nothing was found: it is not asked for ever. */
+  private async workAt(node: number, next: number | undefined): Promise<boolean> {
+    const {positions, match} = this.table;
+    const actor = positions.actor(node);
+    if (actor < 0) {
+      this.close(node);
+    } else if (actor > 0 && next !== undefined) {
+      const verdict = await this.background.judge({...positions.position(node), actions: [match.nodes[next]!.action]});
+      if (verdict) this.keep(node, next, verdict);
+    } else {
+      const report = await this.background.think(positions.position(node), BRIEF_TIME, 1);
+      if (report) this.learn(node, report);
+    }
+    return actor > 0 && next !== undefined ? this.verdicts.has(next) : this.known.has(node);
+  }
+
+  /* A verdict also tells what the positions before and after are worth. */
+  private keep(node: number, next: number, verdict: Verdict): void {
+    const actor = this.table.positions.actor(node);
+    this.verdicts.set(next, verdict);
+    if (!this.known.has(node)) this.known.set(node, {value: lineValue(verdict.best, actor), nodes: 0});
+    const isRolled = this.table.positions.actor(next) === 0; // before the dice: luck comes after
+    if (isRolled) this.known.set(next, {value: lineValue(verdict.taken, actor), nodes: 0});
   }
 
   /* Where the match is over, the result is known. */
   private close(node: number): void {
-    this.known.set(node, {value: overValue(this.table.positions.scene(node).payoffs ?? []), best: '', nodes: 0});
+    this.known.set(node, {value: overValue(this.table.positions.scene(node).payoffs ?? []), nodes: 0});
   }
 
   /* Keep what the longer look has found. */
   private learn(node: number, report: Report): void {
-    const {match, positions} = this.table;
+    const {positions} = this.table;
     const nodes = report.nodes;
     if (nodes < (this.known.get(node)?.nodes ?? 0)) return;
-    const value = reportValue(report, positions.actor(node), match.seats.length);
-    if (value) this.known.set(node, {value, best: report.lines[0]?.actions[0] ?? '', nodes});
+    const value = reportValue(report, positions.actor(node));
+    if (value) this.known.set(node, {value, nodes});
   }
 
   private changedSoon(): void {
@@ -200,4 +229,13 @@ export class Analysis {
   private changed(): void {
     if (this.isOpen) this.listeners.forEach((listener) => listener());
   }
+}
+
+/* What was found is kept while one looks at other panels. */
+const known = new WeakMap<Table, Analysis>();
+
+export function analysisOf(table: Table): Analysis {
+  const found = known.get(table) ?? new Analysis(table);
+  known.set(table, found);
+  return found;
 }

@@ -143,8 +143,9 @@ export class Board {
     }
   }
 
-  /* Arrows along these paths of ids, the most important first. */
-  arrows(paths: readonly string[][]): void {
+  /* Arrows along these paths of ids, the most important first; or along a mistake. */
+  arrows(paths: readonly string[][], isMistake = false): void {
+    this.arrowLayer.classList.toggle('mistaken', isMistake);
     this.arrowLayer.replaceChildren(...(this.scene ? drawArrows(this.scene, paths) : []));
   }
 

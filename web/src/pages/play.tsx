@@ -1,5 +1,6 @@
 /* A match on the board. */
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
+import type {Review} from '../analysis/review';
 import {onLanguage, type App} from '../app';
 import {Aim, isNew, remember} from '../parts/aim';
 import {AnalysisPanel} from '../parts/analysis';
@@ -11,6 +12,7 @@ import {useLoaded} from '../parts/loaded';
 import {Moves} from '../parts/moves';
 import {PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
+import {ReviewPanel, reviewPrompt, useReview} from '../parts/review';
 import {Rules} from '../parts/rules';
 import {Share} from '../parts/share';
 import {isNarrow, useSheet} from '../parts/sheet';
@@ -26,11 +28,13 @@ import {t, type TextKey} from '../text';
 const RulesTab = ({table}: {table: Table}) => <Rules app={table.app} game={table.game} />;
 
 /* What the panel can show; each is a component that is given the table. */
-const TABS = {moves: Moves, analysis: AnalysisPanel, rules: RulesTab, share: Share} as const;
+const TABS = {moves: Moves, analysis: AnalysisPanel, review: ReviewPanel, rules: RulesTab, share: Share} as const;
 type Tab = keyof typeof TABS;
 
 const PROMPT_LONG = 110; // characters; what is longer is set smaller, so that the board keeps its place
-const TITLES: Record<Tab, TextKey> = {moves: 'moves.title', analysis: 'analysis.title', rules: 'play.rules', share: 'share.title'};
+const TITLES: Record<Tab, TextKey> = {
+  moves: 'moves.title', analysis: 'analysis.title', review: 'review.title', rules: 'play.rules', share: 'share.title',
+};
 
 /* The table redraws its users whenever it changes. They listen before the board
  * opens it, which is when a computer may begin. */
@@ -47,19 +51,28 @@ function leave(act: () => void): void {
 }
 
 /* Things to point at that lie beside the picture, such as "end the turn". */
-function SceneButtons({table}: {table: Table}) {
-  const targets = table.targets();
-  const buttons = table.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
+function PointedButtons({player, hint}: {player: Table | Review; hint: readonly string[]}) {
+  const targets = player.targets();
+  const buttons = player.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
   return (
-    <div class="scene-buttons">
+    <>
       {buttons.map(({id, label}) => (
         <button
-          type="button" key={id} class={table.hint?.path.includes(id) ? 'button hinted' : 'button'} data-id={id}
-          onClick={() => leave(() => table.point(id))}
+          type="button" key={id} class={hint.includes(id) ? 'button hinted' : 'button'} data-id={id}
+          onClick={() => leave(() => player.point(id))}
         >{label ?? id}</button>
       ))}
-      {table.isChoosing
-        ? <button type="button" class="button plain" onClick={() => leave(() => table.drop())}>{t('play.drop')}</button> : null}
+      {player.isChoosing
+        ? <button type="button" class="button plain" onClick={() => leave(() => player.drop())}>{t('play.drop')}</button> : null}
+    </>
+  );
+}
+
+function SceneButtons({table, review}: {table: Table; review: Review | null}) {
+  if (review) return <div class="scene-buttons"><PointedButtons player={review} hint={[]} /></div>;
+  return (
+    <div class="scene-buttons">
+      <PointedButtons player={table} hint={table.hint?.path ?? []} />
       {table.isWaiting
         ? <button type="button" class="button" onClick={() => leave(() => table.resume())}>{t('play.resume')}</button> : null}
     </div>
@@ -80,7 +93,7 @@ function followArrow(key: string): boolean {
   return true;
 }
 
-function useKeys(table: Table, flip: () => void, analyse: () => void, uncover: () => boolean): void {
+function useKeys(table: Table, review: Review | null, flip: () => void, analyse: () => void, uncover: () => boolean): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && uncover()) return event.preventDefault();
@@ -89,12 +102,13 @@ function useKeys(table: Table, flip: () => void, analyse: () => void, uncover: (
       const key = event.key.toLowerCase();
       const isCommand = event.ctrlKey || event.metaKey;
       if (!isCommand && key.length === 1 && !table.app.settings.keys) return;
+      if (review && (isCommand || 'urh'.includes(key))) return; // the match stays as it is
       if (isCommand ? key === 'z' && !event.shiftKey : key === 'u') table.undo();
       else if (isCommand ? key === 'y' || (key === 'z' && event.shiftKey) : key === 'r') table.redo();
       else if (!isCommand && key === 'h') void table.askHint();
       else if (!isCommand && key === 'f') flip();
       else if (!isCommand && key === 'a') analyse();
-      else if (!isCommand && (key === 'escape' || key === 'backspace')) table.drop();
+      else if (!isCommand && (key === 'escape' || key === 'backspace')) (review ?? table).drop();
       else if (isCommand || !key.startsWith('arrow') || !followArrow(key)) return;
       event.preventDefault();
     };
@@ -103,11 +117,11 @@ function useKeys(table: Table, flip: () => void, analyse: () => void, uncover: (
   });
 }
 
-function Playing({app, table}: {app: App; table: Table}) {
+function Playing({app, table, panel}: {app: App; table: Table; panel: string}) {
   const {saved} = table;
   useChanges(table);
   const [flipped, setFlipped] = useState(saved.flipped);
-  const sheet = useSheet(Object.keys(TABS) as Tab[]);
+  const sheet = useSheet(Object.keys(TABS) as Tab[], panel);
   const {tab, isOpen} = sheet;
   const flip = () => {
     saved.flipped = !flipped;
@@ -119,7 +133,8 @@ function Playing({app, table}: {app: App; table: Table}) {
     else if (isNarrow()) sheet.close();
     else sheet.show('moves');
   };
-  useKeys(table, flip, analyse, () => {
+  const review = useReview(table, tab === 'review' && (isOpen || !isNarrow()));
+  useKeys(table, review, flip, analyse, () => {
     const isCovered = isOpen && isNarrow();
     if (isCovered) sheet.close();
     return isCovered;
@@ -133,31 +148,33 @@ function Playing({app, table}: {app: App; table: Table}) {
   const Content = TABS[tab];
   const letter = (key: string) => (app.settings.keys ? key : undefined);
   const winners = table.isOver ? table.winners() : [];
-  const shown = table.isOver ? (winners.length === 1 ? winners[0]! : 0) : table.onTurn; // whose the prompt is
-  const prompt = table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
+  const shown = review ? (review.turning?.player ?? 0) : table.isOver ? (winners.length === 1 ? winners[0]! : 0) : table.onTurn; // whose the prompt is
+  const prompt = review ? reviewPrompt(review) : table.hint ? t('play.hintSays', {meaning: table.hint.meaning}) : table.promptText();
   return (
     <main
-      class={`play ${isOpen ? 'sheeted' : ''} ${isOpen && tab === 'analysis' ? 'analysing' : ''} ${table.isOver ? 'ended' : ''}`} data-state={table.phase}
+      class={`play ${isOpen ? 'sheeted' : ''} ${isOpen && tab === 'analysis' ? 'analysing' : ''} ${table.isOver && !review ? 'ended' : ''}`}
+      data-state={table.phase} data-review={review?.state}
       data-node={table.match.current}
     >
       <h1 class="unseen">{table.game.title}</h1>
       {isAimShown ? <Aim game={table.game} onClose={closeAim} /> : null}
-      <div class={`prompt ${table.isOver ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}>
+      <div class={`prompt ${table.isOver && !review ? 'over' : ''} ${prompt.length > PROMPT_LONG ? 'long' : ''}`}>
         <p>{shown > 0 ? <Swatch game={table.game} player={shown} /> : null}{prompt}</p>
         <IconButton
           icon="aim" label={t('aim.show')} isQuiet isPressed={isAimShown} onClick={() => (isAimShown ? closeAim() : setAimShown(true))}
         />
       </div>
       <Players table={table} class="only-narrow" />
-      <BoardHost app={app} player={table} label={table.game.title} flipped={flipped} />
-      <Telling table={table} isAimShown={isAimShown} />
-      {table.isOver
-        ? <EndCard table={table} onReview={() => sheet.show('analysis')} onShare={() => sheet.show('share')} /> : <SceneButtons table={table} />}
+      <BoardHost app={app} player={review ?? table} label={table.game.title} flipped={flipped} />
+      {review ? <div class="telling" /> : <Telling table={table} isAimShown={isAimShown} />}
+      {table.isOver && !review
+        ? <EndCard table={table} onReview={() => sheet.show('review')} onShare={() => sheet.show('share')} />
+        : <SceneButtons table={table} review={review} />}
       <nav class="controls" aria-label={t('play.controls')}>
-        <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={!table.canUndo()} onClick={() => table.undo()} />
-        <IconButton icon="redo" label={t('play.redo')} keys={letter('R')} isDisabled={!table.canRedo()} onClick={() => table.redo()} />
+        <IconButton icon="undo" label={t('play.undo')} keys={letter('U')} isDisabled={review !== null || !table.canUndo()} onClick={() => table.undo()} />
+        <IconButton icon="redo" label={t('play.redo')} keys={letter('R')} isDisabled={review !== null || !table.canRedo()} onClick={() => table.redo()} />
         <IconButton
-          icon="hint" label={t('play.hint')} keys={letter('H')} isDisabled={!table.canPoint || table.scene.actor === 0}
+          icon="hint" label={t('play.hint')} keys={letter('H')} isDisabled={review !== null || !table.canPoint || table.scene.actor === 0}
           isPressed={table.state === 'hinting'} onClick={() => void table.askHint()}
         />
         <IconButton icon="flip" label={t('play.flip')} keys={letter('F')} onClick={flip} />
@@ -211,7 +228,7 @@ async function openMatch(app: App, id: string): Promise<Opened> {
   return {saved, table: openTable(app, saved), isDamaged};
 }
 
-export function PlayPage({app, id}: {app: App; id: string}) {
+export function PlayPage({app, id, panel}: {app: App; id: string; panel: string}) {
   const [opened] = useLoaded(() => openMatch(app, id));
   if (!opened) return <main class="notice" aria-busy="true" />;
   const {saved, table, isDamaged} = opened;
@@ -221,5 +238,5 @@ export function PlayPage({app, id}: {app: App; id: string}) {
   if (!table) {
     return <main class="notice"><p>{t(isDamaged ? 'bad.stored' : 'bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   }
-  return <Playing app={app} table={table} />;
+  return <Playing app={app} table={table} panel={panel} />;
 }

@@ -1,9 +1,9 @@
 /* The panel of the analysis: who stands how, the best lines, the graph, and
  * where the match turned. */
 import {useEffect, useState} from 'preact/hooks';
-import {Analysis} from '../analysis/analysis';
+import {analysisOf, type Analysis} from '../analysis/analysis';
 import {turningPoints, type Turning} from '../analysis/turning';
-import {lineValue, shownPercent, type Value} from '../analysis/value';
+import {isCommon, lineValue, percents, type Value} from '../analysis/value';
 import {shortText, valueText} from '../analysis/words';
 import type {Line} from '../core';
 import type {Table} from '../table';
@@ -13,15 +13,8 @@ import {IconButton} from './button';
 
 const SHOWN_MAX = 8; // actions of a line
 
-/* What was found is kept while one looks at other panels. */
-const known = new WeakMap<Table, Analysis>();
-
 function useAnalysis(table: Table): Analysis {
-  const [analysis] = useState(() => {
-    const found = known.get(table) ?? new Analysis(table);
-    known.set(table, found);
-    return found;
-  });
+  const [analysis] = useState(() => analysisOf(table));
   const [, redraw] = useState({});
   useEffect(() => {
     const forget = analysis.onChange(() => redraw({}));
@@ -37,7 +30,7 @@ function useAnalysis(table: Table): Analysis {
 /* The first player's share from the left, the second one's from the right. */
 function Bar({table, value}: {table: Table; value: Value | null}) {
   const share = value?.shares[0] ?? 0.5;
-  const text = (i: number) => (value ? t('analysis.short.percent', {percent: shownPercent(value, value.shares[i] ?? 0)}) : '');
+  const text = (i: number) => (value ? t('analysis.short.percent', {percent: percents(value)[i]!}) : '');
   return (
     <div class="bar">
       <div class="bar-names">
@@ -53,33 +46,32 @@ function Bar({table, value}: {table: Table; value: Value | null}) {
   );
 }
 
-/* For more than two, or one alone: what was last known of each. */
+/* For more than two: what is known of all at once, here or last before, so that it
+ * adds up. One alone, or all together, have one chance. */
 function Shares({table, analysis}: {table: Table; analysis: Analysis}) {
   const {line} = analysis;
   const before = line.slice(0, line.indexOf(table.match.current) + 1).reverse();
+  const found = before.map((node) => analysis.value(node)).find((value) => value !== null) ?? null;
+  const names = found && isCommon(found) ? [t('analysis.common')] : table.match.seats.map((_, i) => table.name(i + 1));
+  const parts = found ? percents(found) : [];
   return (
     <ul class="shares">
-      {table.match.seats.map((_, i) => {
-        const found = before.map((node) => analysis.value(node)).find((value) => value?.shares[i] != null);
-        const share = found?.shares[i] ?? 0;
-        return (
-          <li key={i}>
-            <span>{table.name(i + 1)}</span>
-            <svg class="bar-picture" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="bar-second" width="100" height="10" />
-              <rect class="bar-first" width={share * 100} height="10" />
-            </svg>
-            <b>{found ? t('analysis.short.percent', {percent: shownPercent(found, share)}) : '–'}</b>
-          </li>
-        );
-      })}
+      {names.map((name, i) => (
+        <li key={i}>
+          <span>{name}</span>
+          <svg class="bar-picture" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="bar-second" width="100" height="10" />
+            <rect class="bar-first" width={(found?.shares[i] ?? 0) * 100} height="10" />
+          </svg>
+          <b>{found ? t('analysis.short.percent', {percent: parts[i]!}) : '–'}</b>
+        </li>
+      ))}
     </ul>
   );
 }
 
 function BestLine({table, analysis, line, rank}: {table: Table; analysis: Analysis; line: Line; rank: number}) {
-  const {current, seats} = table.match;
-  const value = lineValue(line, table.positions.actor(current), seats.length);
+  const value = lineValue(line, table.positions.actor(table.match.current));
   return (
     <li class="best-line" aria-label={t('analysis.line', {number: rank + 1})}>
       <span class={`rank rank-${rank + 1}`}>{rank + 1}</span>
@@ -96,11 +88,10 @@ function BestLine({table, analysis, line, rank}: {table: Table; analysis: Analys
   );
 }
 
-function turningText(table: Table, {number, action, player, from, to, better, before, after}: Turning): string {
-  const slots = {
-    number, action, better, player: table.name(player), before: shownPercent(before, from), after: shownPercent(after, to),
-  };
-  return t(better ? 'analysis.turned' : 'analysis.turnedOnly', slots);
+function turningText(table: Table, {number, action, player, verdict, before, after}: Turning): string {
+  return t('analysis.turned', {
+    number, action, better: verdict.best.actions[0]!, player: table.name(player), before: shortText(before), after: shortText(after),
+  });
 }
 
 function TurningPoints({table, analysis}: {table: Table; analysis: Analysis}) {
@@ -162,7 +153,7 @@ export function AnalysisPanel({table}: {table: Table}) {
   }, [first, match.current]);
   return (
     <div class="analysis">
-      {match.seats.length === 2 ? <Bar table={table} value={value} /> : <Shares table={table} analysis={analysis} />}
+      {match.seats.length === 2 && !(value && isCommon(value)) ? <Bar table={table} value={value} /> : <Shares table={table} analysis={analysis} />}
       <p class="verdict">{value ? valueText(table, value) : t('analysis.looking')}</p>
       <Depth analysis={analysis} />
       <ol class="best-lines" aria-label={t('analysis.lines')}>

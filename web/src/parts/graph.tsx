@@ -1,5 +1,5 @@
 /* The winning chance over the game: a line for each player, an area for two. */
-import {percent, spokenPlayer, type Value} from '../analysis/value';
+import {isCommon, shareOf, spokenPlayer, type Value} from '../analysis/value';
 import {valueText} from '../analysis/words';
 import type {Table} from '../table';
 import {t} from '../text';
@@ -19,8 +19,8 @@ type Point = [number, number];
 function pointsOf({line, value}: Props, player: number): Point[] {
   const last = Math.max(1, line.length - 1);
   return line.flatMap((node, i): Point[] => {
-    const share = value(node)?.shares[player - 1];
-    return share == null ? [] : [[(i / last) * WIDTH, (1 - share) * HEIGHT]];
+    const found = value(node);
+    return found ? [[(i / last) * WIDTH, (1 - shareOf(found, player)) * HEIGHT]] : [];
   });
 }
 
@@ -31,6 +31,8 @@ function area(points: Point[]): string {
   const last = points[points.length - 1]!;
   return `${path(points)}L${last[0].toFixed(1)} ${HEIGHT}L${first[0].toFixed(1)} ${HEIGHT}z`;
 }
+
+const isCommonly = (value: Value | null) => value !== null && isCommon(value);
 
 /* The end of the line that is proved, if any is. */
 function provedFrom({line, value}: Props): number {
@@ -50,7 +52,8 @@ export function Graph(props: Props) {
   const at = Math.max(0, line.indexOf(current));
   const last = Math.max(1, line.length - 1);
   const players = table.match.seats.length;
-  const lines = Array.from({length: players === 2 ? 1 : players}, (_, i) => pointsOf(props, i + 1));
+  const isOne = players <= 2 || line.some((node) => isCommonly(value(node)));
+  const lines = Array.from({length: isOne ? 1 : players}, (_, i) => pointsOf(props, i + 1));
   const proved = (Math.min(provedFrom(props), last) / last) * WIDTH;
   const visit = (index: number) => {
     const node = line[Math.max(0, Math.min(line.length - 1, index))]!;
@@ -69,7 +72,7 @@ export function Graph(props: Props) {
     visit(index);
   };
   const now = value(current);
-  const nowShare = now?.shares[players === 2 ? 0 : spokenPlayer(now) - 1];
+  const nowShare = now ? shareOf(now, isOne ? 1 : spokenPlayer(now)) : null;
   return (
     <svg
       class="graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" onClick={click} onKeyDown={press}
@@ -78,12 +81,12 @@ export function Graph(props: Props) {
     >
       <rect class="graph-ground" width={WIDTH} height={HEIGHT} />
       {proved < WIDTH ? <rect class="graph-proved" x={proved} width={WIDTH - proved} height={HEIGHT} /> : null}
-      {players === 2 && lines[0]!.length > 1 ? <path class="graph-area" d={area(lines[0]!)} /> : null}
+      {isOne && lines[0]!.length > 1 ? <path class="graph-area" d={area(lines[0]!)} /> : null}
       <path class="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
       {lines.map((points, i) => (points.length > 0 ? <path key={i} class={`graph-line line-${i + 1}`} d={path(points)} /> : null))}
       <path class="graph-now" d={`M${(at / last) * WIDTH} 0V${HEIGHT}`} />
       {nowShare == null ? null : (
-        <path class="graph-dot" d={`M${(at / last) * WIDTH} ${HEIGHT - percent(nowShare)}h0`} />
+        <path class="graph-dot" d={`M${(at / last) * WIDTH} ${(1 - nowShare) * HEIGHT}h0`} />
       )}
     </svg>
   );

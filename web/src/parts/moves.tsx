@@ -5,6 +5,7 @@ import type {Table} from '../table';
 import {t} from '../text';
 import {turnsFrom} from '../turns';
 import {IconButton} from './button';
+import {Comments, markOf, NotesHere} from './notes';
 import {Swatch} from './swatch';
 
 function MoveButton({table, node}: {table: Table; node: number}) {
@@ -13,10 +14,13 @@ function MoveButton({table, node}: {table: Table; node: number}) {
   const player = table.positions.actor(match.nodes[node]!.parent);
   const {action} = match.nodes[node]!;
   return (
-    <button
-      type="button" class="move" aria-current={isCurrent ? 'step' : undefined}
-      title={player > 0 ? t('moves.by', {player: table.name(player), action}) : undefined} onClick={() => table.visit(node)}
-    >{action}</button>
+    <>
+      <button
+        type="button" class="move" aria-current={isCurrent ? 'step' : undefined}
+        title={player > 0 ? t('moves.by', {player: table.name(player), action}) : undefined} onClick={() => table.visit(node)}
+      >{action}<span class="mark">{markOf(table, node)}</span></button>
+      <Comments table={table} node={node} />
+    </>
   );
 }
 
@@ -56,6 +60,7 @@ export function Moves({table}: {table: Table}) {
       <div class="moves-list" ref={list} tabIndex={0} role="group" aria-label={t('moves.title')}>
         {first === undefined ? <p class="help">{t('moves.none')}</p> : <Line table={table} first={first} number={1} />}
       </div>
+      <NotesHere table={table} />
       <div class="row steps">
         <IconButton icon="first" label={t('moves.first')} isQuiet isDisabled={match.current === 0} onClick={() => table.visit(0)} />
         <IconButton icon="back" label={t('moves.back')} isQuiet isDisabled={match.current === 0} onClick={() => table.step(false)} />

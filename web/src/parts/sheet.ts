@@ -15,9 +15,10 @@ export interface Sheet<Tab extends string> {
   close(): void;
 }
 
-export function useSheet<Tab extends string>(tabs: readonly Tab[]): Sheet<Tab> {
+/* The panel that is open at first, if it is one of them. */
+export function useSheet<Tab extends string>(tabs: readonly Tab[], opened = ''): Sheet<Tab> {
   const known = (name: string | undefined) => tabs.find((one) => one === name);
-  const first = isNarrow() ? known(sheetOf(history.state)) : undefined;
+  const first = known(opened) ?? (isNarrow() ? known(sheetOf(history.state)) : undefined);
   const [tab, setTab] = useState<Tab>(first ?? tabs[0]!);
   const [isOpen, setOpen] = useState(first !== undefined);
   const opener = useRef<Element | null>(null);
