@@ -189,3 +189,23 @@ test("the names of six players fit a phone", () => visit("#/match/pyramyd?v=1&o=
     }
     assert.ok((await boxOf(page, ".board-host")).height >= 250);
 }, { size: { width: 360, height: 740 } }));
+
+// The cells of Pyramyd are full; there, words say where one is.
+for (const { name, version } of games.filter((game) => game.name !== "pyramyd")) {
+    test(`${name}: coordinates can be read on a small phone`, () => visit(`#/match/${name}?v=${version}&s=h,h`, async (page) => {
+        await seen(page, "main.play .board .item");
+        await page.waitForFunction(() => document.querySelector(".board-host .board").style.getPropertyValue("--unit") !== "");
+        const sizes = await page.evaluate(() => [...document.querySelectorAll(".board-host .item.label .coordinate")].map((node) =>
+            parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a));
+        assert.ok(sizes.length > 0 && sizes.every((size) => Math.abs(size) >= 9), sizes.map((size) => size.toFixed(1)).join());
+    }, { size: { width: 320, height: 640 } }));
+}
+
+test("unreadable and contradictory options are told apart", () => visit("#/new/moguli", async (page) => {
+    await seen(page, ".setup-form");
+    const { options } = games.find(({ name }) => name === "moguli");
+    const labelOf = (wanted) => options.find(({ name }) => name === wanted).label;
+    await page.locator("details summary").click();
+    await page.getByLabel(labelOf("tiles")).fill("zz");
+    await page.locator(".problem").filter({ hasText: labelOf("tiles") }).waitFor();
+}));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import assert from "node:assert/strict";
-import { folder, games, seen, texts, visit } from "./support.mjs";
+import { gameOf, folder, games, seen, texts, visit } from "./support.mjs";
 import { keptMatch, choose, lookAt, setOptions, start } from "./player.mjs";
 
 const SCRIPT_MAX = 70_000;
@@ -41,10 +41,13 @@ for (const { name, options } of games) {
 test("options that are not possible are refused with words", () => visit("#/new/hopper", async (page) => {
     await seen(page, ".setup-form");
     await setOptions(page, "hopper", { turns: "-5" });
-    await page.getByText(texts["bad.options"]).waitFor();
+    const { label, min, max } = gameOf("hopper").options.find(({ name }) => name === "turns");
+    const words = texts["bad.optionNumber"].replace("{option}", label).replace("{min}", min).replace("{max}", max);
+    await page.getByText(words).waitFor();
     assert.ok(await page.locator("button.start").isDisabled());
+    assert.equal(await page.locator(".setup-form [lang=en]").count(), 0, "nothing in another language");
     await setOptions(page, "hopper", { turns: "50" });
-    await page.getByText(texts["bad.options"]).waitFor({ state: "detached" });
+    await page.getByText(words).waitFor({ state: "detached" });
     assert.ok(await page.locator("button.start").isEnabled());
 }));
 

@@ -1,5 +1,6 @@
 /* Items of a scene as SVG elements. Everything is made by createElementNS and
  * textContent, so no text can become markup. */
+import {isCoordinate} from './readable';
 import type {Item, Shape} from '../scene';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -62,6 +63,10 @@ export function outline(shape: Shape, attributes: Record<string, string | number
 function drawText(shape: Shape): SVGElement {
   const text = element('text', {'font-size': shape.size ?? 20, ...style(shape)});
   text.textContent = shape.text ?? '';
+  if (isCoordinate(text.textContent)) {
+    text.classList.add('coordinate');
+    text.style.setProperty('--size', String(shape.size ?? 20));
+  }
   return element('g', {transform: `translate(${shape.x ?? 0} ${shape.y ?? 0})`}, text);
 }
 

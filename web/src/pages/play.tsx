@@ -177,7 +177,7 @@ function Playing({app, table, panel}: {app: App; table: Table; panel: string}) {
           icon="hint" label={t('play.hint')} keys={letter('H')} isDisabled={review !== null || !table.canPoint || table.scene.actor === 0}
           isPressed={table.state === 'hinting'} onClick={() => void table.askHint()}
         />
-        <IconButton icon="flip" label={t('play.flip')} keys={letter('F')} onClick={flip} />
+        <IconButton icon="flip" label={t('play.flip')} short={t('play.flipShort')} keys={letter('F')} onClick={flip} />
         <IconButton
           icon="chart" label={t('analysis.title')} keys={letter('A')} isPressed={tab === 'analysis' && isOpen} onClick={analyse}
         />

@@ -2,13 +2,14 @@
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {changeSettings, findGame, type App} from '../app';
 import {beginMatch} from '../begin';
+import {faultsOf} from '../faults';
 import {HUMAN, newMatch, type Seat} from '../match';
 import {useBeginning} from '../parts/beginning';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
 import {EachSeat, SeatsControl} from '../parts/seats';
 import type {GameInfo, OptionSpec, Scene} from '../scene';
-import {t} from '../text';
+import {language, t} from '../text';
 
 /* Seats for so many: whoever sits stays, the new ones are computers. */
 function seatsFor(count: number, seats: Seat[], level: number): Seat[] {
@@ -30,12 +31,14 @@ function shuffled(seats: Seat[]): Seat[] {
 interface Seen {
   scene: Scene | null; // null: the options are not possible
   players: number;
-  error: string;
+  faults: string[];
 }
 
 function lookAt(app: App, game: GameInfo, options: Record<string, string>): Seen {
-  const found = app.core.play({game: game.name, options, start: '', actions: []});
-  return 'error' in found ? {scene: null, players: 0, error: found.error} : {...found, error: ''};
+  const play = (given: Record<string, string>) => app.core.play({game: game.name, options: given, start: '', actions: []});
+  const found = play(options);
+  if (!('error' in found)) return {...found, faults: []};
+  return {scene: null, players: 0, faults: faultsOf(game, options, (given) => !('error' in play(given)))};
 }
 
 /* Boards drawn from a seed are new every time, unless one wants a certain one. */
@@ -48,8 +51,8 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   const [chosenSeats, setSeats] = useState<Seat[]>([]);
   const [isAny, setAny] = useState(false);
   const options = game ? given(game.options, values) : {};
-  const {scene, players, error} = useMemo(
-    () => (game ? lookAt(app, game, options) : {scene: null, players: 0, error: ''}), [game, JSON.stringify(options)]);
+  const {scene, players, faults} = useMemo(
+    () => (game ? lookAt(app, game, options) : {scene: null, players: 0, faults: []}), [game, JSON.stringify(options), language()]);
   const [shown, setShown] = useState(scene);
   useEffect(() => {
     if (scene) setShown(scene);
@@ -91,8 +94,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
           {game.options.filter(isRare).map(control)}
         </details>
         <div role="alert">
-          {error ? <p class="problem">{t('bad.options')}</p> : null}
-          {error ? <p class="help" lang="en">{error}</p> : null}
+          {faults.map((fault) => <p class="problem" key={fault}>{fault}</p>)}
         </div>
         <button type="submit" class="button start" disabled={!scene}>{t('setup.start')}</button>
       </form>

@@ -4,6 +4,7 @@ import {Icon, type IconName} from './icons';
 interface Props {
   icon: IconName;
   label: string;
+  short?: string; // of the label, to be shown
   onClick: () => void;
   isDisabled?: boolean;
   isPressed?: boolean;
@@ -12,7 +13,7 @@ interface Props {
   class?: string;
 }
 
-export function IconButton({icon, label, onClick, isDisabled, isPressed, isQuiet, keys, class: more}: Props) {
+export function IconButton({icon, label, short, onClick, isDisabled, isPressed, isQuiet, keys, class: more}: Props) {
   return (
     <button
       type="button" class={`icon-button ${isQuiet ? 'quiet' : ''} ${more ?? ''}`} onClick={onClick} disabled={isDisabled}
@@ -20,7 +21,7 @@ export function IconButton({icon, label, onClick, isDisabled, isPressed, isQuiet
       aria-keyshortcuts={keys}
     >
       <Icon name={icon} />
-      {isQuiet ? null : <span>{label}</span>}
+      {isQuiet ? null : <span>{short ?? label}</span>}
     </button>
   );
 }

@@ -2,6 +2,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {isAnimated, type App} from '../app';
 import {Board, type Handlers} from '../board/board';
+import {keepReadable} from '../board/readable';
 import type {Stage} from '../table';
 
 /* Who is told what is pointed at, and shows positions on the stage. */
@@ -24,7 +25,9 @@ export function BoardHost({app, player, label, flipped = false}: Props) {
     board.current = made;
     host.current!.append(made.svg);
     const close = player.open(made);
+    const forget = keepReadable(made.svg);
     return () => {
+      forget();
       close();
       made.svg.remove();
     };
