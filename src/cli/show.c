@@ -70,13 +70,14 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
+    const bool is_bare = arguments_has(arguments, "--no-aids");
     if (strcmp(form, "--position-text") == 0) {
         print_position(&match);
     } else if (strcmp(form, "--text") == 0) {
         result = drawing_print(&match.game, &match.state, language, stdout) ? EXIT_OK : EXIT_FAILED;
     } else {
-        result = print_scene(
-            &match, strcmp(form, "--svg") == 0 ? scene_print_svg : scene_print_json, language);
+        scene_printer *svg = is_bare ? scene_print_svg_bare : scene_print_svg;
+        result = print_scene(&match, strcmp(form, "--svg") == 0 ? svg : scene_print_json, language);
     }
     match_finish(&match);
     return result;
@@ -91,6 +92,7 @@ const struct command show_command = {
                 {"--text", NULL, "as a picture of plain characters; this is the default"},
                 {"--position-text", NULL, "as one line, which --position reads"},
                 {"--svg", NULL, "as a picture file"},
+                {"--no-aids", NULL, "with --svg: without what only helps the eye"},
                 {"--json", NULL, "as the picture's parts, and how to point at each action"},
                 FLAG_LANGUAGE},
     .run     = run,

@@ -92,6 +92,21 @@ const struct scene_item *scene_find(const struct scene *scene, const char *id,
     return NULL;
 }
 
+/* The other shapes of an item move up within its share of them. */
+void scene_drop_aids(struct scene *scene) {
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        struct scene_item *item  = &scene->items[i];
+        uint32_t           count = 0;
+        for (uint32_t j = 0; j < item->shape_count; j++) {
+            const struct scene_shape shape = scene->shapes[item->first_shape + j];
+            if (!shape.style.is_aid) {
+                scene->shapes[item->first_shape + count++] = shape;
+            }
+        }
+        item->shape_count = count;
+    }
+}
+
 bool scene_square(const struct scene_item *item, char *out) {
     const bool is_there = item->role == SCENE_PLACE || item->role == SCENE_TILE ||
                           item->role == SCENE_PIECE || item->role == SCENE_CHOICE;

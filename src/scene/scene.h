@@ -94,6 +94,9 @@ struct scene_style {
     struct scene_paint stroke;
     int32_t            width;   /* of the stroke */
     int32_t            opacity; /* in percent; 0 counts as 100 */
+    /* Helps the eye, and may be left out for who wants to imagine it; the word
+     * "aid" of the game says what it is. */
+    bool is_aid;
 };
 
 struct scene_shape {
@@ -244,6 +247,9 @@ bool scene_path_has(const struct scene_path *path, const char *id);
  * cannot be: a sentence. Empty if each of them can. The scene is of the state. */
 void scene_refusal(const struct game *game, const void *state, const struct scene_path *path,
                    const struct scene *scene, struct message *out);
+
+/* Leave out all that is drawn only to help the eye. */
+void scene_drop_aids(struct scene *scene);
 
 /* The player whose roll it is when chance acts, as the prompt says; ACTOR_NONE
  * if chance does not act, or rolls for nobody. */

@@ -59,6 +59,10 @@ static void add_style(struct text *out, const struct scene_style *style) {
     if (style->opacity != 0) {
         add_field(out, "opacity", style->opacity);
     }
+    if (style->is_aid) {
+        json_key(out, "aid");
+        json_word(out, "true");
+    }
 }
 
 static void add_outline(struct text *out, const struct scene *scene,

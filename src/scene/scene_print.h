@@ -42,6 +42,10 @@ void scene_print_action(const struct game *game, const void *state, action_t act
 void scene_print_svg(const struct game *game, const void *state, const struct words *words,
                      struct scene *scene, struct text *out);
 
+/* The same without what is drawn only to help the eye. */
+void scene_print_svg_bare(const struct game *game, const void *state, const struct words *words,
+                          struct scene *scene, struct text *out);
+
 /* Lines of plain characters: the signs of the items, with coordinates, then
  * what explains them. Each line ends with a newline and has at most
  * SCENE_PLAIN_WIDTH characters; all but the words are ASCII. */

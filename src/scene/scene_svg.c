@@ -320,13 +320,24 @@ static void add_head(struct text *out, const struct scene *scene, const struct w
     text_add(out, " rx=\"16\" class=\"paper\" fill=\"#f6f1e7\"/>\n");
 }
 
-void scene_print_svg(const struct game *game, const void *state, const struct words *words,
-                     struct scene *scene, struct text *out) {
-    scene_draw(game, state, scene);
+static void print_file(const struct scene *scene, const struct words *words, struct text *out) {
     add_head(out, scene, words);
     add_gradients(out, scene);
     for (uint32_t i = 0; i < scene->item_count; i++) {
         add_item(out, scene, &scene->items[i], words);
     }
     text_add(out, "</svg>");
+}
+
+void scene_print_svg(const struct game *game, const void *state, const struct words *words,
+                     struct scene *scene, struct text *out) {
+    scene_draw(game, state, scene);
+    print_file(scene, words, out);
+}
+
+void scene_print_svg_bare(const struct game *game, const void *state, const struct words *words,
+                          struct scene *scene, struct text *out) {
+    scene_draw(game, state, scene);
+    scene_drop_aids(scene);
+    print_file(scene, words, out);
 }

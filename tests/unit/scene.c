@@ -253,6 +253,23 @@ static void test_karo_parts(void **unused) {
     assert_true(scene_karo_choice(&scene, "a1.s", 0, 0, 0, SCENE_KARO_PLAIN)->at.x > 0);
 }
 
+/* What only helps the eye can be left out; the rest keeps its order. */
+static void test_aids_are_left_out(void **unused) {
+    const struct scene_style aid = {.is_aid = true};
+    (void)unused;
+    scene_clear(&scene);
+    scene_begin(&scene, "a1", SCENE_TILE, 0, 0);
+    scene_disc(&scene, 0, 0, 1, (struct scene_style){.width = 1});
+    scene_disc(&scene, 0, 0, 2, aid);
+    scene_disc(&scene, 0, 0, 3, (struct scene_style){.width = 1});
+    scene_begin(&scene, "a2", SCENE_TILE, 0, 0);
+    scene_disc(&scene, 0, 0, 4, aid);
+    scene_drop_aids(&scene);
+    assert_int_equal(scene.items[0].shape_count, 2);
+    assert_int_equal(scene.shapes[scene.items[0].first_shape + 1].radius, 3);
+    assert_int_equal(scene.items[1].shape_count, 0);
+}
+
 static void test_actions_gather_paths_and_motions(void **unused) {
     (void)unused;
     struct scene_action action = {.path_count = 0};
@@ -281,6 +298,7 @@ int main(void) {
         cmocka_unit_test(test_grids),
         cmocka_unit_test(test_die_faces),
         cmocka_unit_test(test_karo_parts),
+        cmocka_unit_test(test_aids_are_left_out),
         cmocka_unit_test(test_actions_gather_paths_and_motions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,9 +30,10 @@ export function onLanguage(listener: () => void): () => void {
   });
 }
 
-function showTheme({theme, animation}: Settings): void {
+function showTheme({theme, animation, aids}: Settings): void {
   const root = document.documentElement;
   root.classList.toggle('is-still', !animation);
+  root.classList.toggle('is-without-aids', !aids);
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
   const paper = getComputedStyle(root).getPropertyValue('--paper').trim();

@@ -14,6 +14,7 @@ export interface Shape {
   stroke?: string;
   width?: number;
   opacity?: number;
+  aid?: boolean; // only helps the eye
 }
 
 export interface Item {

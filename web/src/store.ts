@@ -17,11 +17,12 @@ export interface Settings {
   keys: boolean; // single letters do things
   level: number; // of the computer, as chosen last
   pace: Pace; // of computers' actions
+  aids: boolean; // what only helps the eye is drawn
   met: string[]; // games whose aim has been read
 }
 
 const SETTINGS = 'tavola.settings';
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3, pace: 'normal', met: []};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3, pace: 'normal', aids: true, met: []};
 
 function read<T>(key: string): T | null {
   try {
@@ -49,6 +50,7 @@ export function loadSettings(): Settings {
   if (typeof found.keys === 'boolean') settings.keys = found.keys;
   if (LEVELS.some((level) => level === found.level)) settings.level = found.level!;
   if (isPace(found.pace)) settings.pace = found.pace;
+  if (typeof found.aids === 'boolean') settings.aids = found.aids;
   if (Array.isArray(found.met)) settings.met = found.met.filter((name) => typeof name === 'string');
   return settings;
 }

@@ -55,6 +55,11 @@ void moguli_tile_id(uint32_t tile, char *id) {
     scene_square_id(tile % MOGULI_COLUMNS, tile / MOGULI_COLUMNS, id);
 }
 
+/* The paths below may be left to the imagination, as on the printed board. */
+static bool is_below(struct scene_paint paint) {
+    return paint.above == tunnel.above || paint.above == wall.above;
+}
+
 /* Quarter turns clockwise. */
 static struct scene_point turned(struct scene_point point, uint32_t quarters) {
     for (; quarters > 0; quarters--) {
@@ -75,7 +80,7 @@ static void draw_corner(struct scene *scene, int32_t end, uint32_t turn, struct 
     struct scene_point points[] = {{0, -end}, {0, 0}, {end, 0}};
     turn_points(points, 3, turn);
     scene_points(scene, SCENE_LINE, points, 3,
-                 (struct scene_style){.stroke = paint, .width = width});
+                 (struct scene_style){.stroke = paint, .width = width, .is_aid = is_below(paint)});
 }
 
 static void draw_grain(struct scene *scene, uint32_t turn) {
@@ -185,7 +190,8 @@ static void draw_band(struct scene *scene, const struct gap *gap, const int32_t 
     const struct scene_point points[] = {
         in_gap(gap, ends[0], -width / 2), in_gap(gap, ends[1], -width / 2),
         in_gap(gap, ends[1], width / 2), in_gap(gap, ends[0], width / 2)};
-    scene_points(scene, SCENE_POLYGON, points, 4, (struct scene_style){.fill = paint});
+    scene_points(scene, SCENE_POLYGON, points, 4,
+                 (struct scene_style){.fill = paint, .is_aid = is_below(paint)});
 }
 
 /* Nearer to the gap: edges are drawn a little shorter than what they enclose,
@@ -274,9 +280,11 @@ static void draw_sliver(struct scene *scene, const struct gap *gap, int32_t side
     if (is_below) {
         const struct scene_point end = in_gap(gap, tunnel_ends[0], 0);
         draw_band(scene, gap, tunnel_ends, WALL, wall);
-        scene_disc(scene, end.x, end.y, WALL / 2, (struct scene_style){.fill = wall});
+        scene_disc(scene, end.x, end.y, WALL / 2,
+                   (struct scene_style){.fill = wall, .is_aid = true});
         draw_band(scene, gap, tunnel_ends, TUNNEL, tunnel);
-        scene_disc(scene, end.x, end.y, TUNNEL / 2, (struct scene_style){.fill = tunnel});
+        scene_disc(scene, end.x, end.y, TUNNEL / 2,
+                   (struct scene_style){.fill = tunnel, .is_aid = true});
     }
     if (is_above) {
         draw_inlay(scene, gap, inlay_ends[1], inlay_ends[0], true);

@@ -70,7 +70,9 @@ function drawText(shape: Shape): SVGElement {
   return element('g', {transform: `translate(${shape.x ?? 0} ${shape.y ?? 0})`}, text);
 }
 
-export const drawShape = (shape: Shape): SVGElement => outline(shape, style(shape)) ?? drawText(shape);
+/* What only helps the eye can be hidden: see styles. */
+export const drawShape = (shape: Shape): SVGElement =>
+  outline(shape, {...style(shape), ...(shape.aid ? {class: 'aid'} : {})}) ?? drawText(shape);
 
 export function drawCount(count: number): SVGElement {
   const text = element('text', {'font-size': 22, class: 'count-text'});

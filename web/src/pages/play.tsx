@@ -10,7 +10,7 @@ import {EndCard} from '../parts/end';
 import {BoardHost} from '../parts/host';
 import {useLoaded} from '../parts/loaded';
 import {Moves} from '../parts/moves';
-import {PaceControl} from '../parts/pace';
+import {AidControl, PaceControl} from '../parts/pace';
 import {Players} from '../parts/players';
 import {ReviewPanel, reviewPrompt, useReview} from '../parts/review';
 import {Rules} from '../parts/rules';
@@ -198,6 +198,7 @@ function Playing({app, table, panel}: {app: App; table: Table; panel: string}) {
         </div>
         <div class="panel-content"><Content table={table} /></div>
         {table.match.seats.some(({kind}) => kind === 'computer') ? <PaceControl app={app} /> : null}
+        <AidControl app={app} game={table.game.name} />
         <div class="row panel-foot">
           <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />
           <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />
