@@ -14,7 +14,7 @@ const BEFORE_CENTRE = 'f6r:pnfgrv g13l:v g1r:r MCY C312:2< 123 LM1 jump f5 - 2';
 
 function tableOf(options: Record<string, string>, start: string, ...actions: string[]): Table {
   const seats: Seat[] = Array.from({length: Number(options.players ?? 3)}, () => HUMAN);
-  const match: Match = newMatch({game: 'pyramyd', version: 1, options, seats, start});
+  const match: Match = newMatch({game: 'pyramyd', version: 2, options, seats, start});
   actions.forEach((action) => play(match, action));
   return new Table(appOf(countedCore().core), {id: 'm', time: 1, isOver: false, flipped: false, match});
 }

@@ -8,7 +8,8 @@
 
 const struct game_rules pyramyd_rules = {
     .name        = "pyramyd",
-    .version     = 1,
+    .version     = 2,
+    .oldest      = 1,
     .players_min = 1,
     .players_max = 6,
     .options =

@@ -77,9 +77,10 @@ static void set_up_table(struct pyramyd_config *config, int players) {
     }
 }
 
-/* Alone, both goals are the same. */
+/* Version 1 knew nothing but the race. Alone, both goals are the same. */
 static enum game_sum sum_of(const struct game *game) {
-    const bool is_race = game_option(game, "goal")->number == PYRAMYD_RACE;
+    const struct option_value *goal = game_option(game, "goal");
+    const bool is_race = goal->number == PYRAMYD_RACE || (game->version == 1 && !goal->is_given);
     return is_race && game->players != ALONE ? GAME_SUM_POINT : GAME_SUM_COMMON;
 }
 
