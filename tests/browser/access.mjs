@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DESK, games, PHONE, requireOfWeb, seen, texts, visit } from "./support.mjs";
+import { DESK, gameOf, games, PHONE, requireOfWeb, seen, texts, visit } from "./support.mjs";
 
 const axe = readFileSync(requireOfWeb.resolve("axe-core/axe.min.js"), "utf8");
 const SERIOUS = new Set(["serious", "critical"]);
@@ -54,7 +54,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
 
     test(`boards on ${screen}`, () => visit("", async (page) => {
         for (const { name } of games) {
-            await goTo(page, `#/match/${name}?v=1&s=h,h`, "main.play .board .target");
+            await goTo(page, `#/match/${name}?v=${gameOf(name).version}&s=h,h`, "main.play .board .target");
             await assertAccessible(page, name);
         }
     }, options));

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { folder, games, oracle, seen, texts, visit } from "./support.mjs";
+import { folder, gameOf, games, oracle, seen, texts, visit } from "./support.mjs";
 import { byMouse, settled, switchOver } from "./player.mjs";
 
 // The steps of lesson.txt: where one stands, and what will do.
@@ -83,7 +83,7 @@ test("a step that is done outlasts a change of theme or sound", () => visit("#/l
 const analyse = (page) => page.locator(".tabs").getByText(texts["analysis.title"], { exact: true }).click();
 
 for (const { name } of games) {
-    test(`${name}: the analysis has a value and lines`, () => visit(`#/match/${name}?v=1&s=h,h`, async (page) => {
+    test(`${name}: the analysis has a value and lines`, () => visit(`#/match/${name}?v=${gameOf(name).version}&s=h,h`, async (page) => {
         await settled(page);
         await analyse(page);
         await page.waitForFunction((looking) => {

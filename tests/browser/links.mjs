@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import assert from "node:assert/strict";
-import { games, oracle, seen, texts, visit } from "./support.mjs";
+import { gameOf, games, oracle, seen, texts, visit } from "./support.mjs";
 import { act, actionsOf, lookAt, positionOf, settled } from "./player.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -30,7 +30,7 @@ function linkOf(name, options = {}, length = 8) {
     const words = Object.entries(options).map(([key, value]) => `${key}=${value}`);
     const given = words.length > 0 ? `&o=${words.join(",")}` : "";
     const seats = games.find((game) => game.name === name).players.map(() => "h").slice(0, Number(options.players ?? 0) || undefined);
-    return { actions, link: `#/match/${name}?v=1${given}&s=${seats.join(",")}&a=${actions.map(encodeURIComponent).join(",")}&c=${actions.length}` };
+    return { actions, link: `#/match/${name}?v=${gameOf(name).version}${given}&s=${seats.join(",")}&a=${actions.map(encodeURIComponent).join(",")}&c=${actions.length}` };
 }
 
 for (const { name } of games) {
@@ -118,7 +118,7 @@ const EVIL_LINKS = [
     `#/match/hopper?v=1&s=${evil}`,
     `#/match/hopper?v=1&s=h,h&a=${evil}&c=1`,
     `#/match/hopper?v=1&s=h,h&c=${evil}`,
-    `#/match/moguli?v=1&o=tiles=${evil}&s=h,h`,
+    `#/match/moguli?v=${gameOf("moguli").version}&o=tiles=${evil}&s=h,h`,
     `#/new/${evil}`, `#/play/${evil}`, `#/learn/${evil}`, `#/${EVIL}`,
 ];
 const EVIL_RECORDS = [

@@ -4,7 +4,7 @@
 // game, the computer's replies.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { games, oracle, seen, visit } from "./support.mjs";
+import { gameOf, games, oracle, seen, visit } from "./support.mjs";
 import { act, lookAt, positionOf, settled } from "./player.mjs";
 
 const kept = (page) => page.evaluate(async () => {
@@ -30,7 +30,7 @@ test("everything works after a reload without a network", () => visit("", async 
     for (const { name } of games) {
         await goTo(page, `#/learn/${name}`, ".figure .board .item");
         await goTo(page, `#/learn/${name}/lesson`, ".lesson .board .item");
-        await goTo(page, `#/match/${name}?v=1&s=h,1`, "main.play .board .item");
+        await goTo(page, `#/match/${name}?v=${gameOf(name).version}&s=h,1`, "main.play .board .item");
         await settled(page);
         const { match, node } = await lookAt(page);
         const scene = oracle.scene(positionOf(match));

@@ -48,7 +48,8 @@ export const positionOf = (match) =>
 export async function settled(page, nodeBefore = -1) {
     await page.waitForFunction((before) => {
         const play = document.querySelector("main.play");
-        return play && Number(play.dataset.node) !== before && /^(pointing|over)$/.test(play.dataset.state);
+        const isDrawn = play?.querySelector(".board .item") != null;
+        return isDrawn && Number(play.dataset.node) !== before && /^(pointing|over)$/.test(play.dataset.state);
     }, nodeBefore);
 }
 

@@ -4,7 +4,7 @@
 // helped, resign, turn the board, come back later.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { games, oracle, seen, texts, visit } from "./support.mjs";
+import { gameOf, games, oracle, seen, texts, visit } from "./support.mjs";
 import { act, actionsOf, lookAt, positionOf, settled, start } from "./player.mjs";
 
 const press = (page, key) => page.getByRole("button", { name: texts[key], exact: true }).first().click();
@@ -107,7 +107,7 @@ for (const { name } of games) {
         assert.equal((await lookAt(page)).node, before.node);
     }));
 
-    test(`${name}: level 1 replies, and a hint is a legal action`, () => visit(`#/match/${name}?v=1&s=h,1`, async (page) => {
+    test(`${name}: level 1 replies, and a hint is a legal action`, () => visit(`#/match/${name}?v=${gameOf(name).version}&s=h,1`, async (page) => {
         await settled(page);
         let { match, node } = await lookAt(page);
         let scene = oracle.scene(positionOf(match));

@@ -5,7 +5,7 @@
 // step, dragged instead of clicked, and is refused in words.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { games, oracle, PHONE, seen, texts, visit } from "./support.mjs";
+import { gameOf, games, oracle, PHONE, seen, texts, visit } from "./support.mjs";
 import { act, actionsOf, lookAt, place, positionOf, settled } from "./player.mjs";
 
 const SMALL = [{ width: 360, height: 640 }, { width: 320, height: 568 }];
@@ -42,7 +42,7 @@ function tale(match, player) {
 }
 
 for (const size of SMALL) {
-    test(`on ${size.width} x ${size.height} the opponent's whole turn is told in sight`, () => visit("#/match/moguli?v=1&s=h,1", async (page) => {
+    test(`on ${size.width} x ${size.height} the opponent's whole turn is told in sight`, () => visit(`#/match/moguli?v=${gameOf("moguli").version}&s=h,1`, async (page) => {
         await settled(page);
         let meanings = [];
         for (let i = 0; i < 8 && meanings.length < 2; i++) {
@@ -194,7 +194,7 @@ const HANDS = { "the mouse": [mouse, {}], "a finger": [finger, { size: PHONE, ha
 
 for (const [name, [hand, options]] of Object.entries(HANDS)) {
     for (const game of ["mijnlieff", "enlightenment"]) {
-        test(`${game}: a thing is dragged by ${name}`, () => visit(`#/match/${game}?v=1&s=h,h`, async (page) => {
+        test(`${game}: a thing is dragged by ${name}`, () => visit(`#/match/${game}?v=${gameOf(game).version}&s=h,h`, async (page) => {
             await settled(page);
             const scene = await sceneOf(page);
             const { action, path } = scene.actions.find((one) => one.path.length === 2);
@@ -237,7 +237,7 @@ test("hovering shows where a tile sends the opponent", () => visit("#/match/mijn
     await page.locator(".foreseen-reply").first().waitFor({ state: "detached" });
 }));
 
-test("the aim is said at the first visit of a game, and on demand", () => visit("#/match/moguli?v=1&s=h,1", async (page) => {
+test("the aim is said at the first visit of a game, and on demand", () => visit(`#/match/moguli?v=${gameOf("moguli").version}&s=h,1`, async (page) => {
     const { aim } = games.find(({ name }) => name === "moguli");
     await seen(page, ".aim");
     assert.ok((await page.locator(".aim").textContent()).includes(aim));

@@ -4,7 +4,7 @@
 // hand, kept, and without a key or a slot where words should be.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { games, oracle, seen, texts, textsOf, visit } from "./support.mjs";
+import { gameOf, games, oracle, seen, texts, textsOf, visit } from "./support.mjs";
 
 const LANGUAGES = ["en", "it", "de", "fr", "es"];
 const keys = Object.keys(texts);
@@ -29,7 +29,7 @@ const PAGES = {
     new: ".setup .board .item", learn: ".figure .board .item", "learn/lesson": ".lesson .board .item", match: "main.play .board .item",
 };
 const hashOf = (page, name) => ({
-    new: `#/new/${name}`, learn: `#/learn/${name}`, "learn/lesson": `#/learn/${name}/lesson`, match: `#/match/${name}?v=1&s=h,1`,
+    new: `#/new/${name}`, learn: `#/learn/${name}`, "learn/lesson": `#/learn/${name}/lesson`, match: `#/match/${name}?v=${gameOf(name).version}&s=h,1`,
 })[page];
 
 for (const code of LANGUAGES) {
