@@ -213,13 +213,10 @@ static void write_ending(struct writer *writer) {
 
 static void write_prompt(struct writer *writer) {
     const struct screen *screen = writer->screen;
-    const struct match  *match  = &screen->table->match;
     char                 bytes[WORDS_TEXT_MAX];
     struct text          text;
-    struct message       message;
     text_init(&text, bytes, sizeof bytes);
-    match->game.rules->scene->prompt(&match->game, &match->state, &message);
-    words_print(&screen->words, &message, &text);
+    table_print_prompt(screen->table, &screen->words, &text);
     write_text(writer, bytes, strong);
 }
 

@@ -88,15 +88,63 @@ static void draw_board(struct table *table) {
     table->is_drawn = true;
 }
 
-static void say_prompt(const struct table *table) {
+/* The key for whom it is said to, if there is one. */
+static void address(struct message *prompt, const struct words *words) {
+    char        bytes[MESSAGE_KEY_MAX];
+    struct text key;
+    text_init(&key, bytes, sizeof bytes);
+    text_add(&key, prompt->key);
+    text_add(&key, ".you");
+    if (text_is_whole(&key) && words_find(words, bytes) != NULL) {
+        memcpy(prompt->key, bytes, sizeof bytes);
+    }
+}
+
+void table_print_prompt(const struct table *table, const struct words *words, struct text *out) {
     const struct match *match   = &table->match;
-    const struct words  words   = words_of(match->game.rules, table->language);
+    const int           actor   = game_actor(&match->game, &match->state);
+    const int           person  = table_only_person(table);
+    const int           roller  = scene_roller(&match->game, &match->state);
     struct message      message = sentence("");
-    char                bytes[WORDS_TEXT_MAX];
-    struct text         prompt;
-    text_init(&prompt, bytes, sizeof bytes);
     match->game.rules->scene->prompt(&match->game, &match->state, &message);
-    words_print(&words, &message, &prompt);
+    if (person >= 0 && (actor == person || (actor == ACTOR_CHANCE && roller == person))) {
+        address(&message, words);
+    }
+    words_print(words, &message, out);
+}
+
+static void say_prompt(const struct table *table) {
+    const struct words words = words_of(table->match.game.rules, table->language);
+    char               bytes[WORDS_TEXT_MAX];
+    struct text        prompt;
+    text_init(&prompt, bytes, sizeof bytes);
+    table_print_prompt(table, &words, &prompt);
+    dialog_say(bytes);
+}
+
+/* What one of the actions means, for who has not acted yet: the one that the game
+ * suggests, else one from the middle of the list. */
+static void say_example(const struct table *table, const struct listing *listing) {
+    const struct match *match = &table->match;
+    const struct words  words = words_of(match->game.rules, table->language);
+    size_t              place = listing->count / 2;
+    struct scene_path   chosen;
+    struct scene_path   switches;
+    struct scene_action shown;
+    char                bytes[WORDS_TEXT_MAX];
+    struct text         text;
+    scene_suggestion(&match->game, &match->state, &chosen, &switches);
+    for (size_t i = 0; i < listing->count && chosen.count > 0; i++) {
+        scene_action(&match->game, &match->state, listing->item[i].action, &shown);
+        place = scene_begins_with(&shown, &chosen) ? i : place;
+    }
+    scene_action(&match->game, &match->state, listing->item[place].action, &shown);
+    text_init(&text, bytes, sizeof bytes);
+    text_add(&text, key_text(table, "lines.example"));
+    text_add_char(&text, ' ');
+    text_add(&text, listing->item[place].text);
+    text_add(&text, table->language == LANGUAGE_fr ? " : " : ": ");
+    words_print(&words, &shown.meaning, &text);
     dialog_say(bytes);
 }
 
@@ -148,11 +196,14 @@ static void say_what_to_do(const struct table *table, int actor) {
     listing_make(&listing, &table->match.game, &table->match.state);
     if (listing.count > LISTED_MAX) {
         say_that_many_are_legal(table, &listing);
-        return;
+    } else {
+        const char *before = key_text(table, "lines.choices");
+        fputs(before, stdout);
+        list_actions(table, "", text_count_characters(before));
     }
-    const char *before = key_text(table, "lines.choices");
-    fputs(before, stdout);
-    list_actions(table, "", text_count_characters(before));
+    if (!story_has_begun(&table->match, table->seats)) {
+        say_example(table, &listing);
+    }
 }
 
 static void say_help(const struct table *table) {
@@ -307,7 +358,7 @@ static void tell(const struct table *table, action_t action, bool is_typed) {
         game_print_action(&match->game, &match->state, action, &text);
         text_add_char(&text, ')');
     }
-    puts(bytes);
+    dialog_say(bytes);
 }
 
 bool table_keep(struct table *table, struct text *why) {

@@ -46,6 +46,10 @@ int table_only_person(const struct table *table);
 /* Does a person decide what happens next, or roll the dice? */
 bool table_awaits_person(const struct table *table);
 
+/* What is to be done now, in the words of the game; said to the one person if it
+ * is his to do, and the words have that. */
+void table_print_prompt(const struct table *table, const struct words *words, struct text *out);
+
 /* Go back, or forth, to the nearest place where a person decides; forth, the
  * end of what is known will do as well. False if there is no such place. */
 bool table_travel(struct table *table, bool is_back);
