@@ -421,6 +421,7 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK) {
         return result;
     }
+    play.table.is_bare        = arguments_has(arguments, "--no-aids");
     play.table.names_language = arguments_has(arguments, "--language");
     const bool is_named       = arguments->word_count > 0 || arguments_has(arguments, "--load") ||
                           arguments_has(arguments, "--continue");
@@ -454,6 +455,7 @@ const struct command play_command = {
               {"--load", "FILE", "go on with the record in a file; --save may name it again"},
               {"--continue", NULL, "go on with the match that you left last"},
               {"--pace", "WORD", "of what the computer does: slow, normal, quick or at-once"},
+              {"--no-aids", NULL, "without what only helps the eye: Moguli's lower paths"},
               {"--lines", NULL, "line by line instead of on the full screen"},
               FLAG_LANGUAGE},
     .run   = run,

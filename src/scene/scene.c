@@ -92,6 +92,12 @@ const struct scene_item *scene_find(const struct scene *scene, const char *id,
     return NULL;
 }
 
+static void drop_sign_aids(struct scene_item *item) {
+    for (char *at = item->sign; item->sign_aids != NULL && *at != '\0'; at++) {
+        *at = strchr(item->sign_aids, *at) != NULL ? ' ' : *at;
+    }
+}
+
 /* The other shapes of an item move up within its share of them. */
 void scene_drop_aids(struct scene *scene) {
     for (uint32_t i = 0; i < scene->item_count; i++) {
@@ -104,6 +110,7 @@ void scene_drop_aids(struct scene *scene) {
             }
         }
         item->shape_count = count;
+        drop_sign_aids(item);
     }
 }
 

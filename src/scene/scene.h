@@ -119,6 +119,7 @@ struct scene_item {
     int                owner;                /* the player whose it is; ACTOR_NONE: nobody's */
     struct message     label;                /* how it is spoken of; without a key: by its id */
     char               sign[SCENE_SIGN_MAX]; /* in characters; empty: nothing */
+    const char        *sign_aids; /* those of its characters that only help the eye; NULL: none */
     bool               is_explained; /* its label is shown beside the drawing in characters */
     bool               is_decisive;  /* the game is over because it stands there */
 };

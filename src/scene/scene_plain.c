@@ -164,15 +164,27 @@ static void say_scores(struct saying *saying, const struct game *game, const voi
     end_line(saying);
 }
 
-void scene_print_plain(const struct game *game, const void *state, const struct words *words,
-                       struct scene *scene, struct text *out) {
+static void print_drawn(const struct game *game, const void *state, const struct words *words,
+                        const struct scene *scene, struct text *out) {
     struct scene_sheet sheet;
     struct saying      saying = {.scene = scene, .words = words, .out = out};
-    scene_draw(game, state, scene);
     scene_fill_sheet(&sheet, scene, words);
     explain(&saying, false, INT32_MIN, sheet.first - 1);
     print_sheet(&sheet, out);
     explain(&saying, false, sheet.first, INT32_MAX);
     say_scores(&saying, game, state);
     explain(&saying, true, INT32_MIN, INT32_MAX);
+}
+
+void scene_print_plain(const struct game *game, const void *state, const struct words *words,
+                       struct scene *scene, struct text *out) {
+    scene_draw(game, state, scene);
+    print_drawn(game, state, words, scene, out);
+}
+
+void scene_print_plain_bare(const struct game *game, const void *state, const struct words *words,
+                            struct scene *scene, struct text *out) {
+    scene_draw(game, state, scene);
+    scene_drop_aids(scene);
+    print_drawn(game, state, words, scene, out);
 }

@@ -52,6 +52,10 @@ void scene_print_svg_bare(const struct game *game, const void *state, const stru
 void scene_print_plain(const struct game *game, const void *state, const struct words *words,
                        struct scene *scene, struct text *out);
 
+/* The same without what is drawn only to help the eye. */
+void scene_print_plain_bare(const struct game *game, const void *state, const struct words *words,
+                            struct scene *scene, struct text *out);
+
 /* How a game that is over came to its end: the text of "ending.turn-limit". */
 void scene_print_ending(const struct game *game, const void *state, const struct words *words,
                         struct text *out);

@@ -9,7 +9,10 @@
 
 #include "scene/scene.h"
 
-/* False if there is not enough memory. */
+/* The second leaves out what only helps the eye. False if there is not enough
+ * memory. */
 bool drawing_print(const struct game *game, const void *state, enum language language, FILE *out);
+bool drawing_print_bare(const struct game *game, const void *state, enum language language,
+                        FILE *out);
 
 #endif

@@ -253,6 +253,17 @@ static void change_pace(struct screen *screen) {
     notice(screen, keys[screen->table->pace]);
 }
 
+/* What only helps the eye: the word of the game says what it is. */
+static void toggle_aids(struct screen *screen) {
+    if (words_find(&screen->words, "aid") == NULL) {
+        notice(screen, "screen.no-aids");
+        return;
+    }
+    screen->table->is_bare = !screen->table->is_bare;
+    screen_show_choice(screen);
+    notice(screen, screen->table->is_bare ? "screen.aids-hidden" : "screen.aids-shown");
+}
+
 static void escape(struct screen *screen) {
     if (screen->pointing.depth > 0) {
         pointing_back(&screen->pointing);
@@ -300,6 +311,9 @@ static void obey_letter(struct screen *screen, int key) {
         break;
     case 'p':
         change_pace(screen);
+        break;
+    case 'v':
+        toggle_aids(screen);
         break;
     case 'q':
         screen->is_left = true;

@@ -39,7 +39,8 @@ char *screen_help_page(const struct screen *screen) {
         "screen.help.arrows", "screen.help.tab",   "screen.help.enter", "screen.help.escape",
         "screen.help.undo",   "screen.help.again", "screen.help.pace",  "screen.help.hint",
         "screen.help.level",  "screen.help.moves", "screen.help.flip",  "screen.help.zoom",
-        "screen.help.signs",  "screen.help.save",  "screen.help.quit",  "screen.help.last",
+        "screen.help.signs",  "screen.help.aids",  "screen.help.save",  "screen.help.quit",
+        "screen.help.last",
     };
     char  *page = NULL;
     size_t size;

@@ -56,17 +56,26 @@ static void tell(struct screen *screen, size_t begin, size_t end) {
     story_tell(&screen->table->match, screen->language, begin, end, &text);
 }
 
+/* With what was pointed at, or without. */
+static void draw_scene(struct screen *screen, const void *state, const struct scene_path *path) {
+    const struct game *game = &screen->table->match.game;
+    if (path == NULL || path->count == 0 ||
+        !scene_halfway(game, state, path, &screen->scene, &screen->room)) {
+        scene_draw(game, state, &screen->scene);
+    }
+    if (screen->table->is_bare) {
+        scene_drop_aids(&screen->scene);
+    }
+}
+
 void screen_show_choice(struct screen *screen) {
     const struct match *match    = &screen->table->match;
     struct pointing    *pointing = &screen->pointing;
     struct scene_path   path;
     pointing_path(pointing, &path);
-    if (path.count == 0 ||
-        !scene_halfway(&match->game, &match->state, &path, &screen->scene, &screen->room)) {
-        scene_draw(&match->game, &match->state, &screen->scene);
-    }
+    draw_scene(screen, &match->state, &path);
     if (!pointing_look_again(pointing)) { /* what can be chosen must be seen */
-        scene_draw(&match->game, &match->state, &screen->scene);
+        draw_scene(screen, &match->state, NULL);
         pointing_look_again(pointing);
     }
 }
@@ -98,7 +107,7 @@ void screen_update(struct screen *screen) {
         screen->is_left = true;
         return;
     }
-    scene_draw(&match->game, &match->state, &screen->scene);
+    draw_scene(screen, &match->state, NULL);
     screen->has_begun   = story_has_begun(match, screen->table->seats);
     screen->story_begin = story_begin(match, table_only_person(screen->table));
     tell(screen, screen->story_begin, match->count);
@@ -137,7 +146,7 @@ static void show_replayed(struct screen *screen) {
     for (size_t i = 0; i < screen->replayed; i++) {
         game_apply(&match->game, &state, match->actions[i]);
     }
-    scene_draw(&match->game, &state, &screen->scene);
+    draw_scene(screen, &state, NULL);
     pointing_suspend(&screen->pointing, &screen->scene);
     tell(screen, screen->replayed > screen->story_begin ? screen->replayed - 1 : screen->replayed,
          screen->replayed);

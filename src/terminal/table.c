@@ -84,7 +84,8 @@ static void add_player(const struct table *table, struct message *message, int p
 
 static void draw_board(struct table *table) {
     puts("");
-    drawing_print(&table->match.game, &table->match.state, table->language, stdout);
+    (table->is_bare ? drawing_print_bare : drawing_print)(&table->match.game, &table->match.state,
+                                                          table->language, stdout);
     table->is_drawn = true;
 }
 

@@ -25,6 +25,7 @@ struct table {
     enum language   language;       /* of what is said in lines */
     struct mind    *mind;           /* of the level that played last; made when first needed */
     char            board[48];      /* "-o seed=7": lays the board that was drawn; "": none was */
+    bool            is_bare;        /* drawn without what only helps the eye */
     bool            names_language; /* whoever goes on has to name it too */
     bool            is_not_kept;    /* and the person was told so */
     bool            is_left;        /* somebody said quit, the input ended, or a signal came */

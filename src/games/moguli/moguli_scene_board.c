@@ -156,6 +156,7 @@ static void sign_tile(struct scene *scene, bool is_plain, uint32_t turn) {
     text_add(&sign, "\n     ");
     text_add_char(&sign, sides[2]);
     scene_sign(scene, bytes);
+    scene->items[scene->item_count - 1].sign_aids = ".:"; /* a path below alone */
 }
 
 static void draw_tiles(const struct scene_grid *grid, const struct moguli_state *state,
