@@ -176,6 +176,21 @@ static void decide_others(const struct candidates *found, const struct scene *be
     }
 }
 
+/* Halfway there is one thing in a place: who only passes it is there first. */
+static void settle(const struct scene_action *action, struct decision *decisions) {
+    for (uint32_t i = 0; i < action->motion_count; i++) {
+        for (uint32_t j = 0; j < action->motion_count; j++) {
+            const bool is_same = i != j && decisions[i].is_made && decisions[j].is_made &&
+                                 action->motions[i].role == action->motions[j].role &&
+                                 decisions[i].at.x == decisions[j].at.x &&
+                                 decisions[i].at.y == decisions[j].at.y;
+            if (is_same && (decisions[j].is_end || !decisions[i].is_end)) {
+                decisions[j].is_made = false;
+            }
+        }
+    }
+}
+
 /* A thing on its way: what was taken, and where it was in the list. */
 struct taken {
     struct scene_item  item; /* without an id: it appears from nowhere */
@@ -327,6 +342,9 @@ bool scene_halfway(const struct game *game, const void *state, const struct scen
     }
     if (path->count > 0 && decide_first(&found, scene, room, decisions)) {
         decide_others(&found, scene, room, decisions);
+        if (path->count < found.first.path_count) {
+            settle(&found.first, decisions);
+        }
         carry_out(scene, room, &found.first, decisions);
     }
     if (path->count > 0 && game->rules->scene->halfway != NULL) {

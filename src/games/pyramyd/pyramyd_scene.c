@@ -315,6 +315,40 @@ static void show_action(const struct game *game, const void *bytes, action_t act
     pyramyd_say_action(state, action, &story, &out->meaning);
 }
 
+static struct scene_item *piece_on(struct scene *scene, const char *id) {
+    for (uint32_t i = 0; i < scene->item_count; i++) {
+        if (scene->items[i].role == SCENE_PIECE && strcmp(scene->items[i].id, id) == 0) {
+            return &scene->items[i];
+        }
+    }
+    return NULL;
+}
+
+/* Until its way to face is chosen, a piece that lands has no faces. Cells beside
+ * each other point up and down, so it cannot look as before either. */
+static bool show_landing(const struct game *game, const void *bytes, const struct scene_path *path,
+                         struct scene *scene) {
+    const struct pyramyd_state *state = bytes;
+    struct scene_item          *piece = piece_on(scene, path->ids[0]);
+    const struct pyramyd_look  *look  = &pyramyd_looks[state->turn];
+    const uint32_t              here  = pyramyd_cell_of(state->place[state->turn]);
+    const char name[] = {'p', 'i', 'e', 'c', 'e', '.', pyramyd_letters[state->turn], '\0'};
+    (void)game;
+    if (state->phase != PYRAMYD_JUMP || path->count != 1 || piece == NULL) {
+        return false;
+    }
+    const struct scene_item landed = *piece;
+    memmove(piece, piece + 1, (size_t)(scene->items + --scene->item_count - piece) * sizeof *piece);
+    struct scene_item *item = scene_begin(scene, landed.id, SCENE_PIECE, landed.at.x, landed.at.y);
+    message_set(&item->label, name);
+    pyramyd_draw_triangle(
+        scene, (struct scene_point){0, 0}, pyramyd_cells[here].points_down == 0, 96,
+        (struct scene_style){.fill = look->body, .stroke = look->ink, .width = 3});
+    scene_text(scene, 0, 0, 30, name + 6, look->ink);
+    scene_sign(scene, landed.sign);
+    return true;
+}
+
 static void refuse(const struct game *game, const void *bytes, const struct scene_path *path,
                    const char *id, struct message *out) {
     const struct pyramyd_state *state = bytes;
@@ -331,5 +365,8 @@ static void refuse(const struct game *game, const void *bytes, const struct scen
     pyramyd_add_piece(out, "piece", state->turn);
 }
 
-const struct scene_kind pyramyd_scene = {
-    .draw = draw, .action = show_action, .prompt = pyramyd_say_prompt, .refuse = refuse};
+const struct scene_kind pyramyd_scene = {.draw    = draw,
+                                         .action  = show_action,
+                                         .prompt  = pyramyd_say_prompt,
+                                         .halfway = show_landing,
+                                         .refuse  = refuse};
