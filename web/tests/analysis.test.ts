@@ -39,6 +39,7 @@ test('chances of several players add up to 100 %', () => {
   deepEqual(hundredths([1 / 3, 1 / 3, 1 / 3]), [34, 33, 33]);
   deepEqual(hundredths([0.335, 0.335, 0.33]), [34, 33, 33]);
   deepEqual(hundredths([0.005, 0.005, 0.99]), [1, 0, 99]);
+  deepEqual(hundredths([0.501, 0.249, 0.25]), [50, 25, 25]); // to whom most was taken
   for (let i = 0; i < 500; i++) {
     const raw = Array.from({length: 2 + (i % 5)}, (_, k) => ((i * 7919 + k * 104729) % 997) + 1);
     const shares = raw.map((one) => Math.floor((one / total(raw)) * 65536));
