@@ -157,6 +157,24 @@ test("an illegal point says why, until something else is done", () => visit("#/m
     await page.locator(".refusal").waitFor({ state: "detached" });
 }));
 
+test("a set-up is suggested, and switched over piece by piece", () => visit("#/match/hopper?v=1&s=h,h", async (page) => {
+    await settled(page);
+    const { suggestion, switches } = await sceneOf(page);
+    const begin = page.locator('.scene-buttons [data-id="begin"]');
+    await begin.waitFor();
+    assert.equal(await button(page, "play.drop").count(), 0, "nothing has been chosen by the person");
+    await place(page, switches[0]).click();
+    await seen(page, ".telling .refusal");
+    assert.equal(await begin.count(), 0, "so it cannot begin");
+    await page.keyboard.press("Escape");
+    await begin.click();
+    await settled(page, 0);
+    const { match } = await lookAt(page);
+    const first = oracle.scene({ ...positionOf(match), actions: [] });
+    const { path } = first.actions.find(({ action }) => action === actionsOf(match)[0]);
+    assert.deepEqual(path.slice(0, suggestion.length), suggestion);
+}));
+
 // The middle of a thing on the screen.
 const middle = (page, id) => page.evaluate((wanted) => {
     const all = [...document.querySelectorAll(".board .target, .board .item")];

@@ -1,6 +1,6 @@
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
-import {routesOf, runs, shifted, type Route} from '../src/board/routes';
+import {arrived, routesOf, runs, shifted, type Route} from '../src/board/routes';
 import {HUMAN, newMatch, play, type Seat} from '../src/match';
 import {pauseAt} from '../src/pace';
 import type {ActionInfo, Item, Scene} from '../src/scene';
@@ -38,6 +38,12 @@ test('a thing that appears has no way but its own place', () => {
   const motion = {from: '', to: 'b', role: 'piece' as const, turn: 0, flipped: false, via: []};
   const routes: Route[] = routesOf(sceneOf(), sceneOf(item('b', 9, 9)), {action: 'x', path: [], meaning: '', shift: [0, 0], motions: [motion]});
   deepEqual(routes.map(({points}) => points), [[[9, 9]]]);
+});
+
+test('a tile that was turned under a piece is marked', () => {
+  const scene = sceneOf({...item('a', 3, 4), role: 'tile'}, item('a', 3, 4));
+  const turned: Route = {role: 'tile', points: [[3, 4], [3, 4]], below: null};
+  deepEqual(arrived(scene, [turned]).map(({role}) => role), ['tile']);
 });
 
 const stage: Stage = {show: () => undefined, move: async () => undefined, roll: async () => undefined, arrows: () => undefined};

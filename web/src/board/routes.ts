@@ -80,24 +80,24 @@ export function drawRoute(route: Route): SVGElement[] {
   });
 }
 
-/* What lies on top at a spot. */
-function topAt(scene: Scene, [x, y]: Point): Item | undefined {
-  const there = scene.items.filter((item) => Math.abs(item.x - x) < APART && Math.abs(item.y - y) < APART);
-  return there.filter((item) => item.role !== 'choice' && pointedItems(scene, item.id).includes(item)).pop();
-}
+/* What can be pointed at there, the lowest first. */
+const itemsOn = (scene: Scene, [x, y]: Point): Item[] =>
+  scene.items.filter((item) => Math.abs(item.x - x) < APART && Math.abs(item.y - y) < APART && item.role !== 'choice' &&
+    pointedItems(scene, item.id).includes(item));
+
+/* The things that are now where they went: a turned tile may have a piece on it. */
+export const arrived = (scene: Scene, routes: readonly Route[]): Item[] =>
+  routes.flatMap(({points, role}) => itemsOn(scene, points[points.length - 1]!).filter((item) => item.role === role).slice(-1));
+
+/* What lies on top where things were. */
+const leftBehind = (scene: Scene, routes: readonly Route[]): Item[] =>
+  routes.flatMap(({points}) => (points.length > 1 && distance(points[0]!, points[points.length - 1]!) >= APART
+    ? itemsOn(scene, points[0]!).slice(-1) : []));
 
 /* Rings where things are now, and fainter ones where they were. */
 export function drawEnds(scene: Scene, routes: readonly Route[]): SVGElement[] {
-  const drawn = new Map<Item, SVGElement>();
-  const ring = (point: Point | undefined, name: string) => {
-    const item = point && topAt(scene, point);
-    if (item && !drawn.has(item)) drawn.set(item, element('g', {class: name}, rings(item)));
-  };
-  for (const {points, role} of routes) {
-    const end = points[points.length - 1];
-    const item = end && topAt(scene, end);
-    if (item?.role === role) ring(end, 'last');
-  }
-  for (const {points} of routes) points.length > 1 && ring(points[0], 'left');
-  return [...drawn.values()].reverse();
+  const now = new Set(arrived(scene, routes));
+  const before = leftBehind(scene, routes).filter((item) => !now.has(item));
+  const ring = (name: string) => (item: Item) => element('g', {class: name}, rings(item));
+  return [...[...new Set(before)].map(ring('left')), ...[...now].map(ring('last'))];
 }
