@@ -434,8 +434,8 @@ const struct command play_command = {
     .summary = "Play a game at the terminal",
     .details =
         "Without GAME it asks for one. Player 1 is you and the computer plays the others at\n"
-        "level 2, unless seats are given. Levels go from 1, a beginner, to 8, as strong as it can\n"
-        "in a second.\n\n"
+        "level 2, unless seats are given. Levels go from 1, a newcomer, to 8, a master: as\n"
+        "strong as it can in a second.\n\n"
         "The board fills the window: arrow keys and Enter or the mouse choose, Esc takes the last\n"
         "choice back, u takes back, r plays again, a shows the others' last turns again, h gives "
         "a\n"

@@ -132,7 +132,7 @@ static void notice_level(struct screen *screen, const char *key, int level) {
     struct text    text;
     text_init(&text, screen->notice, sizeof screen->notice);
     message_set(&message, key);
-    message_add_number(&message, "level", level);
+    screen_add_level(screen, &message, level);
     screen_say(screen, &message, &text);
 }
 

@@ -107,7 +107,7 @@ static void say_seat(const struct screen *screen, int player, struct text *out) 
         break;
     case SEAT_LEVEL:
         message_set(&message, "screen.seat.level");
-        message_add_number(&message, "level", seat->level);
+        screen_add_level(screen, &message, seat->level);
         break;
     }
     screen_say(screen, &message, out);

@@ -90,6 +90,9 @@ struct screen {
     bool is_honest; /* its values: nobody's draw counts less */
 };
 
+/* Fill {level} and {name}, the number and the name of a level. */
+void screen_add_level(const struct screen *screen, struct message *message, int level);
+
 /* Sentences of the terminal. A player's name is put into the slot "player". */
 void screen_say(const struct screen *screen, const struct message *message, struct text *out);
 void screen_say_key(const struct screen *screen, const char *key, struct text *out);

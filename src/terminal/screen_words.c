@@ -14,6 +14,13 @@ void screen_say_key(const struct screen *screen, const char *key, struct text *o
     screen_say(screen, &message, out);
 }
 
+void screen_add_level(const struct screen *screen, struct message *message, int level) {
+    char key[] = "level.0";
+    key[sizeof key - 2] += (char)level;
+    message_add_number(message, "level", level);
+    message_add(message, "name", words_find(&screen->words, key));
+}
+
 void screen_add_player(const struct screen *screen, struct message *message, int player) {
     message_add(message, "player", words_player(&screen->words, player));
 }

@@ -1,6 +1,7 @@
 /* What all pages share: the core, the list of games, the settings. */
 import {Core} from './core';
 import {asset} from './offline/offline';
+import {nameLevels} from './levels';
 import type {GameInfo} from './scene';
 import {loadSettings, saveSettings, type Settings} from './store';
 import {chooseLanguage, language, loadTexts} from './text';
@@ -40,10 +41,17 @@ function showTheme({theme, animation, aids}: Settings): void {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }
 
+/* All games, in a language whose texts are there. */
+function listGames(core: Core, chosen: string): GameInfo[] {
+  const games = core.games(chosen);
+  nameLevels(core, games[0]?.name ?? '');
+  return games;
+}
+
 async function speak(core: Core, wanted: string): Promise<GameInfo[]> {
   const chosen = chooseLanguage(wanted);
   await loadTexts(chosen);
-  return core.games(chosen);
+  return listGames(core, chosen);
 }
 
 async function fetchModule(): Promise<WebAssembly.Module> {
@@ -58,7 +66,7 @@ export async function openApp(): Promise<App> {
   const chosen = chooseLanguage(settings.language);
   const [module] = await Promise.all([fetchModule(), loadTexts(chosen)]);
   const core = new Core(module);
-  return {module, core, settings, games: core.games(chosen)};
+  return {module, core, settings, games: listGames(core, chosen)};
 }
 
 export async function changeSettings(app: App, change: Partial<Settings>): Promise<void> {

@@ -24,12 +24,13 @@ export interface Match {
   result?: {node: number; said: [string, string][]}; // of a record that was opened, where the rules give none
   fields?: [string, string][]; // of a record, kept for the next one
   names?: string[]; // of the players, likewise
+  adapts?: 'open' | 'counted'; // the level moves with its result, once
 }
 
 export const HUMAN: Seat = {kind: 'human'};
 export const LEVELS: readonly number[] = Array.from({length: LIMITS.levelFull}, (_, i) => i + 1);
 
-export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'seats'> & {start?: string}): Match {
+export function newMatch(given: Pick<Match, 'game' | 'version' | 'options' | 'seats' | 'adapts'> & {start?: string}): Match {
   const root: Node = {parent: -1, action: '', children: [], next: -1};
   return {start: '', ...given, nodes: [root], current: 0, forfeit: null};
 }
@@ -151,6 +152,7 @@ export function absorb(match: Match, other: Match, isLeading: boolean): boolean 
   match.current = here[other.current]!;
   match.forfeit = other.forfeit && {...other.forfeit, node: here[other.forfeit.node]!};
   if (other.result) match.result = {...other.result, node: here[other.result.node]!};
+  if (other.adapts) match.adapts = other.adapts;
   return true;
 }
 

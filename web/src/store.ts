@@ -2,6 +2,7 @@
  * be full or forbidden; then they last as long as the page. What is read may have
  * been damaged, or written by an older version: nothing is taken on trust. */
 import {memoryDatabase, openDatabase, type Change, type Database} from './database';
+import {readStandings, type Standings} from './levels';
 import {LEVELS} from './match';
 import {isPace, type Pace} from './pace';
 import {readSaved, readSummary, summaryOf, type Saved, type Summary} from './stored';
@@ -16,13 +17,15 @@ export interface Settings {
   animation: boolean;
   keys: boolean; // single letters do things
   level: number; // of the computer, as chosen last
+  adapts: boolean; // instead, the computer adapts
+  standings: Standings; // where it does, by game
   pace: Pace; // of computers' actions
   aids: boolean; // what only helps the eye is drawn
   met: string[]; // games whose aim has been read
 }
 
 const SETTINGS = 'tavola.settings';
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 3, pace: 'normal', aids: true, met: []};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 2, adapts: false, standings: {}, pace: 'normal', aids: true, met: []};
 
 function read<T>(key: string): T | null {
   try {
@@ -49,6 +52,8 @@ export function loadSettings(): Settings {
   if (typeof found.animation === 'boolean') settings.animation = found.animation;
   if (typeof found.keys === 'boolean') settings.keys = found.keys;
   if (LEVELS.some((level) => level === found.level)) settings.level = found.level!;
+  if (typeof found.adapts === 'boolean') settings.adapts = found.adapts;
+  settings.standings = readStandings(found.standings);
   if (isPace(found.pace)) settings.pace = found.pace;
   if (typeof found.aids === 'boolean') settings.aids = found.aids;
   if (Array.isArray(found.met)) settings.met = found.met.filter((name) => typeof name === 'string');

@@ -134,6 +134,11 @@ function resultOf(value: unknown, nodes: number): NonNullable<Match['result']> {
 
 const namesOf = (value: unknown) => listOf(value, 0, SEATS_MAX).map((name) => text(name, WORD_MAX));
 
+function adaptsOf(value: unknown): NonNullable<Match['adapts']> {
+  require(value === 'open' || value === 'counted');
+  return value;
+}
+
 function matchOf(value: unknown): Match {
   const found = fieldsOf(value);
   const seats = listOf(found.seats, 1, SEATS_MAX).map(seatOf);
@@ -150,6 +155,7 @@ function matchOf(value: unknown): Match {
     ...(found.result === undefined ? {} : {result: resultOf(found.result, nodes.length)}),
     ...(found.fields === undefined ? {} : {fields: saidOf(found.fields)}),
     ...(found.names === undefined ? {} : {names: namesOf(found.names)}),
+    ...(found.adapts === undefined ? {} : {adapts: adaptsOf(found.adapts)}),
   };
 }
 

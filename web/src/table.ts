@@ -1,10 +1,11 @@
 /* A match being played: people and computers act in turn, the board shows it.
  * Pages listen for changes and draw panels; the stage draws the picture. */
-import {announce, findGame, isAnimated, type App} from './app';
+import {announce, changeSettings, findGame, isAnimated, type App} from './app';
 import {plainLook, type Look} from './board/board';
 import {shifted, type Point, type Route} from './board/routes';
 import {digestOf, endOf} from './digest';
 import {Engine} from './engine';
+import {standingAfter, standingOf} from './levels';
 import {absorb, actionsTo, canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineTo, nextNode, play, previousNode, type Match} from './match';
 import {onlyPerson, winnerText} from './outcome';
 import {PACES, pauseAt} from './pace';
@@ -525,12 +526,25 @@ export class Table {
     return this.scene.actor === 0 ? 'rolling' : 'thinking';
   }
 
+  /* Where the computer adapts to the one person, the result moves its level, once. */
+  private adapt(): void {
+    const {game, adapts} = this.match;
+    const payoffs = this.payoffs();
+    if (adapts !== 'open' || this.me === 0 || !payoffs) return;
+    const {standings} = this.app.settings;
+    const standing = standingAfter(standingOf(standings, game), payoffs, this.me);
+    this.match.adapts = 'counted';
+    this.save();
+    void changeSettings(this.app, {standings: {...standings, [game]: standing}});
+  }
+
   /* Let computers and dice act. */
   private async proceed(isLive: boolean): Promise<void> {
     const moment = ++this.moment;
     const {actor} = this.scene;
     this.engine.stop();
     this.state = this.stateAfter(isLive);
+    if (this.isOver) this.adapt();
     this.hasJustEnded = this.isOver && isLive;
     if (this.hasJustEnded && this.app.settings.sound) playSound('win');
     this.show();

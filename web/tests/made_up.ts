@@ -29,4 +29,4 @@ export function madeUpCore(length = 9): Core {
 }
 
 export const madeUpApp = (length?: number) =>
-  ({core: madeUpCore(length), games: GAMES, settings: {sound: false, animation: false, pace: 'normal', met: []}}) as unknown as App;
+  ({core: madeUpCore(length), games: GAMES, settings: {sound: false, animation: false, pace: 'normal', met: [], standings: {}}}) as unknown as App;

@@ -1,4 +1,4 @@
-import {equal} from 'node:assert/strict';
+import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {goTo, HUMAN, newMatch, play, type Match, type Seat} from '../src/match';
 import {loadMatch, useDatabase} from '../src/store';
@@ -76,4 +76,20 @@ test('a finished match that is played otherwise is open again', () => {
   equal(table.saved.isOver, true);
   table.point('y');
   equal(table.saved.isOver, false);
+});
+
+test('a result moves the level that adapts, once', () => {
+  const resigned = (adapts?: 'open' | 'counted') => {
+    const table = tableOf({...matchOf([HUMAN, COMPUTER]), ...(adapts ? {adapts} : {})});
+    table.open(stage);
+    table.resign();
+    return table;
+  };
+  const table = resigned('open');
+  deepEqual(table.app.settings.standings, {x: {level: 2, losses: 1}});
+  equal(table.match.adapts, 'counted');
+  table.undo();
+  table.resign();
+  deepEqual(table.app.settings.standings, {x: {level: 2, losses: 1}});
+  deepEqual(resigned().app.settings.standings, {});
 });

@@ -3,6 +3,7 @@ import {useEffect, useMemo, useState} from 'preact/hooks';
 import {changeSettings, findGame, type App} from '../app';
 import {beginMatch} from '../begin';
 import {faultsOf} from '../faults';
+import {atLevel, standingOf} from '../levels';
 import {HUMAN, newMatch, type Seat} from '../match';
 import {useBeginning} from '../parts/beginning';
 import {isRare, OptionControl, standardOf} from '../parts/option';
@@ -60,7 +61,9 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   useBeginning(game?.title ?? '');
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
 
-  const seats = seatsFor(players || Math.max(1, chosenSeats.length), chosenSeats, app.settings.level);
+  const {adapts} = app.settings;
+  const level = adapts ? standingOf(app.settings.standings, game.name).level : app.settings.level;
+  const seats = seatsFor(players || Math.max(1, chosenSeats.length), chosenSeats, level);
   const names = game.players.slice(0, seats.length);
   const control = (spec: OptionSpec) => (
     <OptionControl
@@ -73,8 +76,9 @@ export function SetupPage({app, name}: {app: App; name: string}) {
     if (!scene) return;
     const isOnePerson = seats.filter(({kind}) => kind === 'human').length === 1;
     const seated = isAny && isOnePerson ? shuffled(seats) : seats;
-    const match = newMatch({game: game.name, version: game.version, options, seats: seated});
-    beginMatch(match);
+    const isAdaptive = adapts && isOnePerson && seats.length > 1;
+    const match = newMatch({game: game.name, version: game.version, options, seats: isAdaptive ? atLevel(seated, level) : seated});
+    beginMatch(isAdaptive ? {...match, adapts: 'open'} : match);
   };
   return (
     <main class="setup">
@@ -84,8 +88,8 @@ export function SetupPage({app, name}: {app: App; name: string}) {
         <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
         <SeatsControl
-          names={names} seats={seats} onChange={setSeats} level={app.settings.level} isAny={isAny} onAny={setAny}
-          onLevel={(level) => void changeSettings(app, {level})}
+          names={names} seats={seats} onChange={setSeats} level={level} adapts={adapts} isAny={isAny} onAny={setAny}
+          onLevel={(chosen) => void changeSettings(app, chosen === 'adapts' ? {adapts: true} : {level: chosen, adapts: false})}
         />
         {game.options.filter((spec) => !isRare(spec) && spec.name !== 'players').map(control)}
         <details>

@@ -2,7 +2,8 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {changeSettings} from '../app';
 import {beginMatch} from '../begin';
-import {LEVELS, rematch, type Match, type Seat} from '../match';
+import {again, atLevel, levelName, standingOf} from '../levels';
+import {LEVELS, rematch, type Seat} from '../match';
 import {askToKeep} from '../store';
 import type {Table} from '../table';
 import {t} from '../text';
@@ -19,8 +20,12 @@ export function nextLevel(seats: readonly Seat[], payoffs: readonly number[], me
   return step !== 0 && LEVELS.includes(next) ? next : 0;
 }
 
-const atLevel = (match: Match, level: number): Match =>
-  ({...match, seats: match.seats.map((seat) => (seat.kind === 'computer' ? {...seat, level} : seat))});
+/* What a level that adapts has come to, and how it moves. */
+function adaptedText({match, app}: Table): string {
+  if (!match.adapts) return '';
+  const {level} = standingOf(app.settings.standings, match.game);
+  return t('setup.adaptsHelp', {level, name: levelName(level)});
+}
 
 interface Props {
   table: Table;
@@ -31,12 +36,12 @@ interface Props {
 export function EndCard({table, onReview, onShare}: Props) {
   const card = useRef<HTMLElement>(null);
   const {match, app} = table;
-  const level = nextLevel(match.seats, table.payoffs() ?? [], table.me);
+  const level = match.adapts ? 0 : nextLevel(match.seats, table.payoffs() ?? [], table.me);
   const isHarder = match.seats.every((seat) => seat.kind === 'human' || seat.level < level);
-  const again = () => beginMatch(rematch(match, table.game.version));
+  const repeat = () => beginMatch(again(match, table.game.version, app.settings.standings));
   const tryLevel = () => {
-    void changeSettings(app, {level});
-    beginMatch(rematch(atLevel(match, level), table.game.version));
+    void changeSettings(app, {level, adapts: false});
+    beginMatch(rematch({...match, seats: atLevel(match.seats, level)}, table.game.version));
   };
   useEffect(() => {
     askToKeep();
@@ -44,9 +49,9 @@ export function EndCard({table, onReview, onShare}: Props) {
   }, []);
   return (
     <section class="end-card" ref={card} tabIndex={-1} aria-label={t('end.title')}>
-      <p class="end-words"><strong>{table.winnerText()}</strong> {table.endingText()} {table.wayText()}</p>
+      <p class="end-words"><strong>{table.winnerText()}</strong> {table.endingText()} {table.wayText()} {adaptedText(table)}</p>
       <div class="end-actions">
-        <button type="button" class="button" onClick={again}>{t('play.rematch')}</button>
+        <button type="button" class="button" onClick={repeat}>{t('play.rematch')}</button>
         {level > 0
           ? <button type="button" class="button plain" onClick={tryLevel}>{t(isHarder ? 'end.harder' : 'end.easier', {level})}</button> : null}
         <button type="button" class="button plain" onClick={onReview}>{t('end.review')}</button>

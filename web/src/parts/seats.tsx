@@ -1,4 +1,5 @@
 /* Who sits where: quick choices for most people, and each seat by itself. */
+import {atLevel, levelName} from '../levels';
 import {HUMAN, LEVELS, type Seat} from '../match';
 import {t} from '../text';
 import {Choices} from './choices';
@@ -7,13 +8,15 @@ const computer = (level: number): Seat => ({kind: 'computer', level});
 const seatValue = (seat: Seat) => (seat.kind === 'human' ? 'h' : String(seat.level));
 const readSeat = (value: string): Seat => (value === 'h' ? HUMAN : computer(Number(value)));
 
-/* "Computer, level 3": the words for each seat. */
+const slotsOf = (level: number) => ({level, name: levelName(level)});
+
+/* "Computer, level 3 (Amateur)": the words for each seat. */
 export function seatText(seat: Seat): string {
-  return seat.kind === 'human' ? t('seat.human') : t('seat.computer', {level: seat.level});
+  return seat.kind === 'human' ? t('seat.human') : t('seat.computer', slotsOf(seat.level));
 }
 
 /* The same in the little room of a phone. */
-export const levelText = (seat: Seat) => (seat.kind === 'human' ? '' : t('seat.level', {level: seat.level}));
+export const levelText = (seat: Seat) => (seat.kind === 'human' ? '' : t('seat.level', slotsOf(seat.level)));
 
 interface Props {
   names: string[];
@@ -23,8 +26,9 @@ interface Props {
 
 interface QuickProps extends Props {
   level: number;
+  adapts: boolean; // the level moves with results
   isAny: boolean; // chance decides where the one person sits
-  onLevel: (level: number) => void;
+  onLevel: (level: number | 'adapts') => void;
   onAny: (isAny: boolean) => void;
 }
 
@@ -34,13 +38,13 @@ function mySeat(seats: Seat[]): number {
   return humans.length === 1 ? humans[0]! : -1;
 }
 
-export function SeatsControl({names, seats, onChange, level, isAny, onLevel, onAny}: QuickProps) {
+export function SeatsControl({names, seats, onChange, level, adapts, isAny, onLevel, onAny}: QuickProps) {
   const isTogether = seats.every((seat) => seat.kind === 'human');
   const mine = mySeat(seats);
   const sit = (place: number) => onChange(seats.map((_, i) => (i === place ? HUMAN : computer(level))));
-  const setLevel = (chosen: number) => {
-    onLevel(chosen);
-    onChange(seats.map((seat) => (seat.kind === 'human' ? seat : computer(chosen))));
+  const setLevel = (chosen: string) => {
+    onLevel(chosen === 'adapts' ? chosen : Number(chosen));
+    if (chosen !== 'adapts') onChange(atLevel(seats, Number(chosen)));
   };
   const places = names.map((name, i) => ({value: String(i), label: i === 0 ? t('setup.begins', {player: name}) : name}));
   return (
@@ -55,9 +59,9 @@ export function SeatsControl({names, seats, onChange, level, isAny, onLevel, onA
       {isTogether ? null : (
         <>
           <Choices
-            legend={t('setup.level')} help={t('setup.levelHelp')} value={String(level)}
-            choices={LEVELS.map((level) => ({value: String(level), label: String(level)}))}
-            onChoose={(value) => setLevel(Number(value))}
+            legend={t('setup.level')} help={t(adapts ? 'setup.adaptsHelp' : 'setup.levelHelp', slotsOf(level))}
+            value={adapts ? 'adapts' : String(level)} onChoose={setLevel}
+            choices={[...LEVELS.map((level) => ({value: String(level), label: String(level)})), {value: 'adapts', label: t('setup.adapts')}]}
           />
           <Choices
             legend={t('setup.mine')} value={isAny && mine >= 0 ? 'any' : String(mine)}
