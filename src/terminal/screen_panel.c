@@ -350,22 +350,26 @@ static void write_story(struct writer *writer) {
     write_text(writer, text, told);
 }
 
-/* What no sign can show, such as how far the players are; and the size that the
- * window should have. */
-static void write_facts(struct writer *writer) {
+/* The size that the window should have, if a part of the board is not seen. */
+static void write_size(struct writer *writer) {
     const struct screen *screen = writer->screen;
     int                  columns;
     int                  rows;
-    if (!screen->has_signs) {
-        return;
-    }
     layout_size_of_signs(screen->signs.columns, screen->signs.rows, &columns, &rows);
-    if (columns > screen->canvas.columns || rows > screen->canvas.rows) {
+    if (screen->has_signs && (columns > screen->canvas.columns || rows > screen->canvas.rows)) {
         struct message message;
         message_set(&message, "screen.part");
         message_add_number(&message, "columns", columns);
         message_add_number(&message, "rows", rows);
         write_message(writer, &message, muted);
+    }
+}
+
+/* What no sign can show, such as how far the players are. */
+static void write_facts(struct writer *writer) {
+    const struct screen *screen = writer->screen;
+    if (!screen->has_signs) {
+        return;
     }
     for (uint32_t i = 0; i < screen->scene.item_count; i++) {
         const struct scene_item *item = &screen->scene.items[i];
@@ -531,6 +535,7 @@ void screen_draw_panel(struct screen *screen) {
     screen->zone_count                  = 0;
     write_title(&writer);
     write_players(&writer);
+    write_size(&writer);
     skip_line(&writer);
     write_aim(&writer);
     write_task(&writer);
