@@ -111,7 +111,7 @@ report("script, gzipped", packed("app.js", "worker.js"), 70_000, "bytes");
 report("core, gzipped", packed("tavola.wasm"), 300_000, "bytes");
 report("home page usable", await best(() => usable(site, "")), 1000, "ms");
 report("home page usable, processor 4 times slower", await best(() => usable(site, "", 4)), 3000, "ms");
-report("match from a link usable", await best(() => usable(site, "#/match/moguli?v=1&s=h,h")), 1000, "ms");
+report("match from a link usable", await best(() => usable(site, "#/match/moguli?v=2&s=h,h")), 1000, "ms");
 for (const game of ["mijnlieff", "hopper", "enlightenment", "circles", "angoli", "moguli", "pyramyd"]) {
     report(`${game}: board answers a click`, await best(() => answer(site, game)), 50, "ms");
     if (game !== "angoli") report(`${game}: hint`, await best(() => hint(site, game)), 1000, "ms");
