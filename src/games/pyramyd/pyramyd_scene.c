@@ -315,6 +315,19 @@ static void show_action(const struct game *game, const void *bytes, action_t act
     pyramyd_say_action(state, action, &story, &out->meaning);
 }
 
+/* Can the piece land on this cell in two ways? */
+static bool has_two_ways(const struct pyramyd_state *state, const char *id) {
+    action_t     actions[GAME_ACTIONS_MAX];
+    char         cell[SCENE_ID_MAX];
+    uint32_t     ways  = 0;
+    const size_t count = state->phase == PYRAMYD_JUMP ? pyramyd_list_jumps(state, actions) : 0;
+    for (size_t i = 0; i < count; i++) {
+        pyramyd_cell_id(pyramyd_cell_of(actions[i]), cell);
+        ways += strcmp(cell, id) == 0 ? 1 : 0;
+    }
+    return ways == 2;
+}
+
 static struct scene_item *piece_on(struct scene *scene, const char *id) {
     for (uint32_t i = 0; i < scene->item_count; i++) {
         if (scene->items[i].role == SCENE_PIECE && strcmp(scene->items[i].id, id) == 0) {
@@ -334,7 +347,7 @@ static bool show_landing(const struct game *game, const void *bytes, const struc
     const uint32_t              here  = pyramyd_cell_of(state->place[state->turn]);
     const char name[] = {'p', 'i', 'e', 'c', 'e', '.', pyramyd_letters[state->turn], '\0'};
     (void)game;
-    if (state->phase != PYRAMYD_JUMP || path->count != 1 || piece == NULL) {
+    if (path->count != 1 || piece == NULL || !has_two_ways(state, path->ids[0])) {
         return false;
     }
     const struct scene_item landed = *piece;
