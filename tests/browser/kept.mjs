@@ -114,8 +114,8 @@ async function fill(page, count) {
                 const id = `m${i}`;
                 const saved = { id, time: 1.7e12 + i * 6e7, isOver, flipped: false, digest, match };
                 writing.objectStore("matches").put(JSON.stringify(saved), id);
-                const { game, options, seats } = match;
-                writing.objectStore("summaries").put({ id, time: saved.time, isOver, digest, game, options, seats }, id);
+                const { game, version, options, seats } = match;
+                writing.objectStore("summaries").put({ id, time: saved.time, isOver, digest, game, version, options, seats }, id);
             }
             writing.oncomplete = () => {
                 opening.result.close();

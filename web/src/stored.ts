@@ -20,10 +20,10 @@ export interface Digest {
 }
 
 /* A line of the list of matches. */
-export interface Summary extends Pick<Saved, 'id' | 'time' | 'isOver' | 'digest'>, Pick<Match, 'game' | 'options' | 'seats' | 'names'> {}
+export interface Summary extends Pick<Saved, 'id' | 'time' | 'isOver' | 'digest'>, Pick<Match, 'game' | 'version' | 'options' | 'seats' | 'names'> {}
 
-export function summaryOf({id, time, isOver, digest, match: {game, options, seats, names}}: Saved): Summary {
-  return {id, time, isOver, ...(digest ? {digest} : {}), game, options, seats, ...(names ? {names} : {})};
+export function summaryOf({id, time, isOver, digest, match: {game, version, options, seats, names}}: Saved): Summary {
+  return {id, time, isOver, ...(digest ? {digest} : {}), game, version, options, seats, ...(names ? {names} : {})};
 }
 
 /* More than any match that is played; less than what makes a page slow. */
@@ -185,6 +185,7 @@ export function readSummary(id: string, stored: unknown): Summary | null {
       isOver: truth(found.isOver),
       ...(found.digest === undefined ? {} : {digest: digestOf(found.digest)}),
       game: word(found.game),
+      version: whole(found.version, 0, 1e9),
       options: optionsOf(found.options),
       seats: listOf(found.seats, 1, SEATS_MAX).map(seatOf),
       ...(found.names === undefined ? {} : {names: namesOf(found.names)}),

@@ -32,10 +32,10 @@ function useSight<E extends Element>(seen: (isSeen: boolean) => void): {current:
   return element;
 }
 
-function Small({app, summary: {game, options, digest}}: {app: App; summary: Summary}) {
+function Small({app, summary: {game, version, options, digest}}: {app: App; summary: Summary}) {
   const code = language();
   const scene = useMemo(() => {
-    const found = digest && app.core.play({game, options, start: digest.position, actions: []});
+    const found = digest && app.core.play({game, version, options, start: digest.position, actions: []});
     return !found || 'error' in found ? null : found.scene;
   }, [digest?.position, code]);
   const title = findGame(app, game)?.title ?? game;
