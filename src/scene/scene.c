@@ -160,6 +160,7 @@ struct scene_item *scene_begin(struct scene *scene, const char *id, enum scene_r
     item->owner       = ACTOR_NONE;
     message_set(&item->label, "");
     item->sign[0]      = '\0';
+    item->sign_aids    = NULL;
     item->is_explained = role == SCENE_MARK;
     item->is_decisive  = false;
     return item;

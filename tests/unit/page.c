@@ -333,6 +333,21 @@ static void test_switches(void **unused) {
     cJSON_Delete(two);
 }
 
+/* Whatever a game says of its own pieces, those of others belong to them. */
+static void test_pieces_of_others_are_named(void **unused) {
+    static const struct {
+        const char *question, *owner;
+    } points[] = {{"enlightenment\n\n\na5", "White"},
+                  {"hopper\n\nhhhsss hhhsss\na8", "White"},
+                  {"mijnlieff\n\n\nhand2.D", "Orange"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
+        cJSON *answer = ask_json(tavola_point, points[i].question);
+        assert_non_null(strstr(string_at(answer, "refused"), points[i].owner));
+        cJSON_Delete(answer);
+    }
+}
+
 static void test_bad_questions(void **unused) {
     static const char *const bad[] = {
         "",
@@ -488,7 +503,7 @@ int main(void) {
         cmocka_unit_test(test_thinking),    cmocka_unit_test(test_bad_questions),
         cmocka_unit_test(test_switches),    cmocka_unit_test(test_bad_actions),
         cmocka_unit_test(test_full_buffer), cmocka_unit_test(test_long_walk),
-        cmocka_unit_test(test_measuring),
+        cmocka_unit_test(test_measuring),   cmocka_unit_test(test_pieces_of_others_are_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -258,16 +258,19 @@ static void test_aids_are_left_out(void **unused) {
     const struct scene_style aid = {.is_aid = true};
     (void)unused;
     scene_clear(&scene);
+    scene.items[1].sign_aids = "x"; /* what was there before means nothing */
     scene_begin(&scene, "a1", SCENE_TILE, 0, 0);
     scene_disc(&scene, 0, 0, 1, (struct scene_style){.width = 1});
     scene_disc(&scene, 0, 0, 2, aid);
     scene_disc(&scene, 0, 0, 3, (struct scene_style){.width = 1});
     scene_begin(&scene, "a2", SCENE_TILE, 0, 0);
     scene_disc(&scene, 0, 0, 4, aid);
+    scene_sign(&scene, "x");
     scene_drop_aids(&scene);
     assert_int_equal(scene.items[0].shape_count, 2);
     assert_int_equal(scene.shapes[scene.items[0].first_shape + 1].radius, 3);
     assert_int_equal(scene.items[1].shape_count, 0);
+    assert_string_equal(scene.items[1].sign, "x");
 }
 
 static void test_actions_gather_paths_and_motions(void **unused) {
