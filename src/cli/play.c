@@ -435,18 +435,17 @@ const struct command play_command = {
     .details =
         "Without GAME it asks for one. Player 1 is you and the computer plays the others at\n"
         "level 2, unless seats are given. Levels go from 1, a newcomer, to 8, a master: as\n"
-        "strong as it can in a second.\n\n"
-        "The board fills the window: arrow keys and Enter or the mouse choose, Esc takes the last\n"
-        "choice back, u takes back, r plays again, a shows the others' last turns again, h gives "
-        "a\n"
-        "hint, l sets the level, p the pace, m lists the moves, s saves, f turns the board, z "
-        "looks\n"
-        "closer, c shows it by signs, ? explains keys and rules, q leaves and prints the command "
-        "to\n"
-        "go on with. After each action the match is kept in $XDG_STATE_HOME/tavola, or in\n"
-        "~/.local/state/tavola, so whatever ends the program, --continue goes on from there.\n"
-        "The window should have 80 x 24 characters or more. Without a terminal, or with --lines,\n"
-        "the board is drawn in characters and you type each action on a line.\n",
+        "strong as it can in a second. Moguli and Pyramyd draw a new board each time; it says\n"
+        "which, and -o seed=N lays the same one again.\n\n"
+        "The board fills the window: arrow keys and Enter or the mouse choose, Esc takes the\n"
+        "last choice back, u takes back, r plays again, a shows the others' last turns again,\n"
+        "h gives a hint, l sets the level, p the pace, m lists the moves, s saves, f turns\n"
+        "the board, z looks closer, c shows it by signs, v hides what only helps the eye, ?\n"
+        "explains keys and rules, q leaves and prints the command to go on with. After each\n"
+        "action the match is kept in $XDG_STATE_HOME/tavola, or in ~/.local/state/tavola, so\n"
+        "whatever ends the program, --continue goes on from there. The window should have 80\n"
+        "x 24 characters or more. Without a terminal, with --lines, or if NO_COLOR is set and\n"
+        "not empty, the board is drawn in characters and you type each action on a line.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--seat", "N=WHO...", "who plays for player N: human, random, level1 to level8"},

@@ -255,13 +255,16 @@ static void change_pace(struct screen *screen) {
 
 /* What only helps the eye: the word of the game says what it is. */
 static void toggle_aids(struct screen *screen) {
+    struct text text;
     if (words_find(&screen->words, "aid") == NULL) {
         notice(screen, "screen.no-aids");
         return;
     }
     screen->table->is_bare = !screen->table->is_bare;
     screen_show_choice(screen);
-    notice(screen, screen->table->is_bare ? "screen.aids-hidden" : "screen.aids-shown");
+    text_init(&text, screen->notice, sizeof screen->notice);
+    screen_say_aid(screen, screen->table->is_bare ? "screen.aids-hidden" : "screen.aids-shown",
+                   &text);
 }
 
 static void escape(struct screen *screen) {

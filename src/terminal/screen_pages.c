@@ -28,6 +28,17 @@ static void print_key(const struct screen *screen, const char *key, FILE *out) {
     fprintf(out, "%s\n", bytes);
 }
 
+/* If the game has anything that only helps the eye. */
+static void print_aid(const struct screen *screen, FILE *out) {
+    char        bytes[SCREEN_TEXT_MAX];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    if (words_find(&screen->words, "aid") != NULL) {
+        screen_say_aid(screen, "screen.help.aids", &text);
+        fprintf(out, "%s\n", bytes);
+    }
+}
+
 static void print_title(const struct screen *screen, const char *key, FILE *out) {
     fputs(page_title, out);
     print_key(screen, key, out);
@@ -39,8 +50,7 @@ char *screen_help_page(const struct screen *screen) {
         "screen.help.arrows", "screen.help.tab",   "screen.help.enter", "screen.help.escape",
         "screen.help.undo",   "screen.help.again", "screen.help.pace",  "screen.help.hint",
         "screen.help.level",  "screen.help.moves", "screen.help.flip",  "screen.help.zoom",
-        "screen.help.signs",  "screen.help.aids",  "screen.help.save",  "screen.help.quit",
-        "screen.help.last",
+        "screen.help.signs",  "screen.help.save",  "screen.help.quit",
     };
     char  *page = NULL;
     size_t size;
@@ -52,6 +62,8 @@ char *screen_help_page(const struct screen *screen) {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         print_key(screen, keys[i], out);
     }
+    print_aid(screen, out);
+    print_key(screen, "screen.help.last", out);
     fputs("\n", out);
     print_title(screen, "screen.rules", out);
     const struct rules_paper paper = {

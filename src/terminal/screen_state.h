@@ -96,6 +96,8 @@ void screen_add_level(const struct screen *screen, struct message *message, int 
 /* Sentences of the terminal. A player's name is put into the slot "player". */
 void screen_say(const struct screen *screen, const struct message *message, struct text *out);
 void screen_say_key(const struct screen *screen, const char *key, struct text *out);
+/* With what only helps the eye in the slot "aid"; the game's words must have that. */
+void screen_say_aid(const struct screen *screen, const char *key, struct text *out);
 void screen_add_player(const struct screen *screen, struct message *message, int player);
 
 /* What the panel says; the zones are set again. */

@@ -186,12 +186,18 @@ static bool start(struct terminal *terminal, const char *name) {
     return true;
 }
 
+/* As https://no-color.org asks. */
+static bool is_colour_wanted(void) {
+    const char *no = getenv("NO_COLOR");
+    return no == NULL || no[0] == '\0';
+}
+
 struct terminal *terminal_open(void) {
     char        bytes[NAME_MAX_BYTES];
     struct text name;
     text_init(&name, bytes, sizeof bytes);
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !choose_locale() ||
-        !terminfo_choose(&name) || tcgetattr(STDIN_FILENO, &found_modes) != 0) {
+    if (!is_colour_wanted() || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
+        !choose_locale() || !terminfo_choose(&name) || tcgetattr(STDIN_FILENO, &found_modes) != 0) {
         return NULL;
     }
     struct terminal *terminal = calloc(1, sizeof *terminal);

@@ -13,8 +13,9 @@
 
 struct terminal;
 
-/* NULL if standard input and output are not a terminal, or if it cannot show
- * colours, place the cursor or print Unicode. */
+/* NULL if standard input and output are not a terminal, if it cannot show
+ * colours, place the cursor or print Unicode, or if NO_COLOR says that nobody
+ * wants colours: they say what can be chosen. */
 struct terminal *terminal_open(void);
 void             terminal_close(struct terminal *terminal); /* takes NULL */
 

@@ -14,6 +14,13 @@ void screen_say_key(const struct screen *screen, const char *key, struct text *o
     screen_say(screen, &message, out);
 }
 
+void screen_say_aid(const struct screen *screen, const char *key, struct text *out) {
+    struct message message;
+    message_set(&message, key);
+    message_add(&message, "aid", words_find(&screen->words, "aid"));
+    screen_say(screen, &message, out);
+}
+
 void screen_add_level(const struct screen *screen, struct message *message, int level) {
     char key[] = "level.0";
     key[sizeof key - 2] += (char)level;

@@ -15,6 +15,7 @@
 #include "terminal/dialog.h"
 #include "terminal/drawing.h"
 #include "terminal/leaving.h"
+#include "terminal/objection.h"
 #include "terminal/rules_text.h"
 #include "terminal/sentences.h"
 #include "terminal/story.h"
@@ -89,19 +90,19 @@ static void draw_board(struct table *table) {
     table->is_drawn = true;
 }
 
-/* The key for whom it is said to, if there is one. */
-static void address(struct message *prompt, const struct words *words) {
+/* The key with this at its end instead, if the words have that. */
+static void vary(struct message *prompt, const struct words *words, const char *end) {
     char        bytes[MESSAGE_KEY_MAX];
     struct text key;
     text_init(&key, bytes, sizeof bytes);
     text_add(&key, prompt->key);
-    text_add(&key, ".you");
+    text_add(&key, end);
     if (text_is_whole(&key) && words_find(words, bytes) != NULL) {
         memcpy(prompt->key, bytes, sizeof bytes);
     }
 }
 
-void table_print_prompt(const struct table *table, const struct words *words, struct text *out) {
+static struct message prompt_of(const struct table *table, const struct words *words) {
     const struct match *match   = &table->match;
     const int           actor   = game_actor(&match->game, &match->state);
     const int           person  = table_only_person(table);
@@ -109,17 +110,25 @@ void table_print_prompt(const struct table *table, const struct words *words, st
     struct message      message = sentence("");
     match->game.rules->scene->prompt(&match->game, &match->state, &message);
     if (person >= 0 && (actor == person || (actor == ACTOR_CHANCE && roller == person))) {
-        address(&message, words);
+        vary(&message, words, ".you");
     }
+    return message;
+}
+
+void table_print_prompt(const struct table *table, const struct words *words, struct text *out) {
+    const struct message message = prompt_of(table, words);
     words_print(words, &message, out);
 }
 
+/* Nobody points at anything here: some prompts have other words for who types. */
 static void say_prompt(const struct table *table) {
-    const struct words words = words_of(table->match.game.rules, table->language);
+    const struct words words   = words_of(table->match.game.rules, table->language);
+    struct message     message = prompt_of(table, &words);
     char               bytes[WORDS_TEXT_MAX];
     struct text        prompt;
+    vary(&message, &words, ".typed");
     text_init(&prompt, bytes, sizeof bytes);
-    table_print_prompt(table, &words, &prompt);
+    words_print(&words, &message, &prompt);
     dialog_say(bytes);
 }
 
@@ -134,17 +143,17 @@ static void say_example(const struct table *table, const struct listing *listing
     struct scene_action shown;
     char                bytes[WORDS_TEXT_MAX];
     struct text         text;
+    struct message      message = sentence("lines.example");
     scene_suggestion(&match->game, &match->state, &chosen, &switches);
     for (size_t i = 0; i < listing->count && chosen.count > 0; i++) {
         scene_action(&match->game, &match->state, listing->item[i].action, &shown);
         place = scene_begins_with(&shown, &chosen) ? i : place;
     }
     scene_action(&match->game, &match->state, listing->item[place].action, &shown);
+    message_add(&message, "action", listing->item[place].text);
     text_init(&text, bytes, sizeof bytes);
-    text_add(&text, key_text(table, "lines.example"));
+    print_message(table, &message, &text);
     text_add_char(&text, ' ');
-    text_add(&text, listing->item[place].text);
-    text_add(&text, table->language == LANGUAGE_fr ? " : " : ": ");
     words_print(&words, &shown.meaning, &text);
     dialog_say(bytes);
 }
@@ -426,7 +435,16 @@ static void try_action(struct table *table, const char *line) {
         act(table, action, true);
         return;
     }
-    say(table, "lines.illegal");
+    char        bytes[WORDS_TEXT_MAX];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    if (objection_print(&table->match, table->language, line, &why)) {
+        text_add_char(&why, ' ');
+        text_add(&why, key_text(table, "lines.refused"));
+        dialog_say(bytes);
+    } else {
+        say(table, "lines.illegal");
+    }
 }
 
 bool table_travel(struct table *table, bool is_back) {

@@ -251,3 +251,45 @@ $ tavola play moguli -o seed=1 --no-aids
 ...
   7   =====B         B----     B====-----B         B====
 ...
+# Why an action is not legal, in the words of the game, where the line reads like one.
+$ tavola play mijnlieff --seat 2=human
+< Oa1
+< od4
+< Oa1
+< oa1 oa2
+< quit
+...
+> Not in the row or column of a1. Type moves to list what is legal, help for
+help.
+> There is a tile on this square already. Type moves to list what is legal,
+help for help.
+> That is not legal here. Type moves to list what is, help for help.
+> 
+...
+$ tavola play enlightenment --seat 2=human --language it
+< a5a4
+< a1a5
+< quit
+...
+> Questo è di Bianco. Scrivi moves per l’elenco delle azioni, help per un
+aiuto.
+> ...
+...
+# Who types does not point; a French colon has its space.
+$ tavola play hopper --language fr --seat 2=human
+< a1
+< quit
+...
+Trois sauteurs (h) et trois rampants (s) : tape une lettre pour chaque pion,
+...
+Par exemple, hhhsss : ...
+...
+# What may be chosen at a place is part of the reason.
+$ tavola play moguli -o tiles=T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T1T0T0T0T0T3T0T0T0T0T0T0T0T0T0T0T0T0T0 --position "T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T0T1T0T0T0T0T3T0T0T0T0T0T0T0T0T0T0T0T0T0 BBB../...BB/...../...../WW.../...../WWW.. 1 - - - 0 50"
+< rb32
+< quit
+...
+> Turned so, none of your stones could move: who can move must move. Type
+moves to list what is legal, help for help.
+> 
+...
