@@ -116,16 +116,14 @@ static void test_results(void **unused) {
     expect_response("pyramyd", "players=1", alone, UGI_QUERY_RESULT, "response p1win");
 }
 
-/* Who plays alone and runs out of turns has lost. */
-static void test_one_player_can_lose(void **unused) {
-    (void)unused;
+static void expect_loss_without_opponents(const char *options) {
     static char bytes[UGI_RESPONSE_MAX];
 
     struct game       game;
     struct game_state state;
     struct text       text;
     action_t          actions[GAME_ACTIONS_MAX];
-    support_open(&game, registry_find("pyramyd"), "players=1 turns=1");
+    support_open(&game, registry_find("pyramyd"), options);
     game_start(&game, &state);
     while (!game_is_over(&game, &state)) {
         (void)game_actions(&game, &state, actions);
@@ -134,6 +132,13 @@ static void test_one_player_can_lose(void **unused) {
     text_init(&text, bytes, sizeof bytes);
     ugi_print_response(&game, &state, UGI_QUERY_RESULT, &text);
     assert_string_equal(bytes, "response p1loss");
+}
+
+/* Who has no opponents and runs out of turns has lost, alone or together. */
+static void test_those_without_opponents_can_lose(void **unused) {
+    (void)unused;
+    expect_loss_without_opponents("players=1 turns=1");
+    expect_loss_without_opponents("players=3 turns=1");
 }
 
 /* What the line says of a value, between "score" and "pv". */
@@ -175,7 +180,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_options), cmocka_unit_test(test_positions),
         cmocka_unit_test(test_limits),  cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_results), cmocka_unit_test(test_one_player_can_lose),
+        cmocka_unit_test(test_results), cmocka_unit_test(test_those_without_opponents_can_lose),
         cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
