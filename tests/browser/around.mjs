@@ -179,6 +179,64 @@ for (const [name, size] of [["320 pixels", SMALL], ["400 %", ZOOMED]]) {
     }
 }
 
+// All routes, all steps of all lessons, and the sheets of a match.
+async function assertNarrow(page, where) {
+    const [needed, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(needed <= room, `${where} is ${needed} wide`);
+}
+
+async function assertNarrowGame(page, { name, version }) {
+    const go = async (hash, selector) => {
+        await page.evaluate((to) => {
+            location.hash = to;
+        }, hash);
+        await seen(page, selector);
+        await assertNarrow(page, hash);
+    };
+    await go(`#/learn/${name}`, ".rules .figure .item");
+    await go(`#/new/${name}`, ".setup .board .item");
+    await page.locator("details summary").click();
+    await assertNarrow(page, `all options of ${name}`);
+    await go(`#/learn/${name}/lesson`, ".lesson .board .item");
+    for (let step = 0, count = await page.locator(".dot-button").count(); step < count; step++) {
+        await page.locator(".dot-button").nth(step).evaluate((node) => node.click());
+        await page.waitForFunction((at) => [...document.querySelectorAll(".dot-button")][at]?.hasAttribute("aria-current"), step);
+        await assertNarrow(page, `step ${step + 1} of the lesson of ${name}`);
+    }
+    await go(`#/match/${name}?v=${version}&s=h,h`, "main.play .board .item");
+    for (const tab of ["moves", "analysis", "review", "rules", "share"]) {
+        await page.locator(".tab").nth(["moves", "analysis", "review", "rules", "share"].indexOf(tab)).evaluate((node) => node.click());
+        await seen(page, `.panel.at-${tab}.open`);
+        await assertNarrow(page, `${tab} of ${name}`);
+    }
+}
+
+for (const locale of ["en", "it", "de", "fr", "es"]) {
+    test(`no page scrolls sideways at 320 pixels (${locale})`, () => visit("", async (page) => {
+        await seen(page, ".card");
+        await assertNarrow(page, "home");
+        for (const game of games) await assertNarrowGame(page, game);
+    }, { size: SMALL, locale }));
+}
+
+for (const [locale, width] of [["en", 320], ["it", 320], ["it", 360], ["es", 390]]) {
+    test(`no name of three players is cut at ${width} pixels (${locale})`, () => visit("#/match/pyramyd?v=2&s=h,1,1", async (page) => {
+        await seen(page, "main.play .board .item");
+        const names = page.locator("main.play > .players .player-name");
+        for (const name of await names.all()) {
+            const [room, needed, text] = await name.evaluate((node) => [node.clientWidth, node.scrollWidth, node.innerText]);
+            assert.ok(needed <= room && room > 0, `${text} needs ${needed} of ${room}`);
+        }
+        assert.match(await names.nth(1).textContent(), /^\p{L}{4,} 2/u, "the whole name is there to be spoken");
+    }, { size: { width, height: 640 }, locale }));
+}
+
+test("the bar on top fits 320 pixels", () => visit("", async (page) => {
+    await seen(page, ".card");
+    const [logo, last] = [await boxOf(page, ".logo"), await page.locator(".header > *:visible").last().boundingBox()];
+    assert.ok(logo.width <= 60 && last.x + last.width <= SMALL.width, `${logo.width}, ${last.x + last.width}`);
+}, { size: SMALL }));
+
 test("the names of six players fit a phone", () => visit("#/match/pyramyd?v=1&o=players=6&s=h,1,1,1,1,1", async (page) => {
     await seen(page, "main.play .board .item");
     const names = page.locator("main.play > .players .player-name");

@@ -273,7 +273,7 @@ test("the only person is called you, and every name has a swatch", () => visit("
     await settled(page);
     const { prompt } = await sceneOf(page);
     assert.equal((await lookAt(page)).prompt, texts["play.promptYou"].replace("{prompt}", prompt));
-    const names = await page.locator(".player:visible .player-name").allTextContents();
+    const names = await page.locator(".player:visible .player-name").allInnerTexts();
     assert.deepEqual(names, [texts["seat.theComputer"], texts["seat.you"]]);
     assert.equal(await page.locator(".player:visible .swatch > *").count() > 1, true);
     assert.equal(await page.locator(".turn .swatch").count(), await page.locator(".turn").count());

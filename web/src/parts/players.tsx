@@ -1,4 +1,5 @@
 /* Who plays, the points, and whose turn it is. */
+import {useEffect, useLayoutEffect, useRef} from 'preact/hooks';
 import {fraction} from '../record';
 import type {Table} from '../table';
 import {t} from '../text';
@@ -19,17 +20,50 @@ function seatOf(table: Table, player: number, isWide: boolean): string {
   return isWide ? seatText(seat) : levelText(seat);
 }
 
+/* "Player 2" as "P2", for the swatch beside it says the rest; other names stay. */
+export const shortened = (name: string) => name.replace(/^(\p{L})\p{L}+ (\d+)$/u, '$1$2');
+
+/* Where not all names fit, all are short. */
+function useFit() {
+  const list = useRef<HTMLUListElement>(null);
+  const fit = () => {
+    const {classList} = list.current!;
+    classList.remove('cramped');
+    const names = [...list.current!.querySelectorAll('.player-name')];
+    classList.toggle('cramped', names.some(({scrollWidth, clientWidth}) => scrollWidth > clientWidth));
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  }, []);
+  return list;
+}
+
+/* The whole name is what is spoken. */
+function Name({name}: {name: string}) {
+  return (
+    <span class="player-name">
+      <span class="whole-name">{name}</span>
+      <span class="short-name" aria-hidden="true">{shortened(name)}</span>
+    </span>
+  );
+}
+
+const Score = ({score}: {score: string | number}) => (score === '' ? null : <span class="player-score">{score}</span>);
+
 export function Players({table, class: more}: {table: Table; class: string}) {
   const {match, scene} = table;
   const payoffs = table.isOver ? table.payoffs() : null;
+  const list = useFit();
   return (
-    <ul class={`players ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
+    <ul ref={list} class={`players ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
       {match.seats.map((_, i) => (
         <li key={i} class={table.onTurn === i + 1 && !table.isOver ? 'player acts' : 'player'}>
           <Swatch game={table.game} player={i + 1} />
-          <span class="player-name">{nameOf(table, i + 1)}</span>
+          <Name name={nameOf(table, i + 1)} />
           <span class="player-seat">{seatOf(table, i + 1, more === 'only-wide')}</span>
-          <span class="player-score">{scene.scores?.[i] ?? (payoffs ? fraction(payoffs[i] ?? 0) : '')}</span>
+          <Score score={scene.scores?.[i] ?? (payoffs ? fraction(payoffs[i] ?? 0) : '')} />
         </li>
       ))}
     </ul>
