@@ -4,11 +4,12 @@
 // rules beside the match; where reading begins, and little room.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DESK, games, PHONE, seen, texts, visit } from "./support.mjs";
+import { DESK, gameOf, games, oracle, PHONE, seen, texts, visit } from "./support.mjs";
 import { lookAt, settled } from "./player.mjs";
 
 const filled = (key, slots) => texts[key].replace(/\{(\w+)\}/g, (_, name) => slots[name]);
 const button = (page, key, slots = {}) => page.getByRole("button", { name: filled(key, slots), exact: true }).first();
+const levelName = (level) => oracle.words("mijnlieff", `level.${level}`);
 const SMALL = { width: 320, height: 568 };
 const ZOOMED = { width: 320, height: 256 }; // 1280 x 1024 at 400 %
 const phone = { size: PHONE, hasTouch: true, isMobile: true };
@@ -28,7 +29,7 @@ test("the end says who has won and leads on", () => visit("#/match/mijnlieff?v=1
     await card.getByRole("button", { name: texts["share.title"], exact: true }).click();
     await seen(page, ".panel .share");
     const first = page.url();
-    await button(page, "end.easier", { level: 2 }).click();
+    await button(page, "end.easier", { level: 2, name: levelName(2) }).click();
     await page.waitForFunction((before) => location.href !== before, first);
     await settled(page);
     const { match } = await lookAt(page);
@@ -38,7 +39,7 @@ test("the end says who has won and leads on", () => visit("#/match/mijnlieff?v=1
 test("a win offers the next level", () => visit("#/match/mijnlieff?v=1&s=h,3&f=0:2", async (page) => {
     await seen(page, ".end-card");
     assert.ok((await page.locator(".end-card").textContent()).includes(texts["result.youWin"]));
-    await button(page, "end.harder", { level: 4 }).waitFor();
+    await button(page, "end.harder", { level: 4, name: levelName(4) }).waitFor();
 }));
 
 test("resigning can be undone from the card", () => visit("#/match/mijnlieff?v=1&s=h,3", async (page) => {
@@ -64,6 +65,29 @@ test("the end does not cover the board of a phone", () => visit("#/match/mijnlie
     assert.ok(board.height >= 200, `the board has ${board.height} pixels`);
     assert.ok(card.y + card.height <= SMALL.height);
 }, { size: SMALL }));
+
+// Two at the table and no opponent: nobody is "the computer" whom one beats.
+test("who plays together hears no words of a duel", () => visit("#/new/pyramyd", async (page) => {
+    const read = (selector) => page.locator(selector).innerText();
+    await seen(page, ".setup .board .item");
+    const form = await read(".setup-form");
+    assert.ok(form.includes(texts["setup.helped"]) && !form.includes(texts["setup.computer"]) && !form.includes(texts["setup.adapts"]), form);
+    await page.locator(".segment").filter({ hasText: "race" }).locator("input").check();
+    await page.locator(".segment").filter({ hasText: texts["setup.computer"] }).waitFor();
+    await page.evaluate(() => {
+        location.hash = "#/match/pyramyd?v=2&o=players=2&s=h,1";
+    });
+    await settled(page);
+    assert.equal(await read(".panel .player:nth-child(2) .player-name"), gameOf("pyramyd").players[1]);
+    await button(page, "play.resign").click();
+    await seen(page, ".end-card");
+    assert.ok((await read(".prompt")).includes(texts["result.notTogether"]));
+    await page.evaluate(() => {
+        location.hash = "#/matches";
+    });
+    await seen(page, ".matches .kept");
+    assert.ok((await read(".matches")).includes(texts["matches.with"].replace("{opponents}", "")));
+}));
 
 for (const close of ["back", "Escape", "button"]) {
     test(`a phone's sheet leaves the board visible, and ${close} closes it`, () => visit("#/match/mijnlieff?v=1&s=h,h&a=Oa1,Na2", async (page) => {

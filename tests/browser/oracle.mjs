@@ -21,6 +21,12 @@ export class Oracle {
         return JSON.parse(this.#read(this.exports.tavola_games())).games;
     }
 
+    // What the core says for a key.
+    words(game, key) {
+        this.#write(`${game} ${key}`);
+        return this.#read(this.exports.tavola_words());
+    }
+
     // The scene after the actions of a match, and the text of the position.
     play(position) {
         this.#write(positionText(position));

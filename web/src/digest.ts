@@ -19,8 +19,8 @@ const payoffsAt = (positions: Positions, match: Match, end: number): number[] | 
 
 export function digestOf(positions: Positions, match: Match): Digest {
   const end = endOf(positions, match);
-  const {position} = positions.look(match.current);
-  return {position, payoffs: end >= 0 ? payoffsAt(positions, match, end) : null};
+  const {position, scene} = positions.look(match.current);
+  return {position, payoffs: end >= 0 ? payoffsAt(positions, match, end) : null, ...(scene.common ? {common: true} : {})};
 }
 
 /* The match with its digest, if the core can read it. */

@@ -17,12 +17,12 @@ export interface Line {
   when: string;
 }
 
-function opponentsOf({seats, names}: Summary): string {
+function opponentsOf({seats, names, digest}: Summary): string {
   const me = onlyPerson(seats);
   const nameAt = (i: number) => (seats[i]!.kind === 'human' && names?.[i]) || seatText(seats[i]!);
   const others = seats.flatMap((_, i) => (i + 1 === me ? [] : [nameAt(i)]));
   if (seats.length === 1) return t('matches.alone');
-  if (me > 0) return t('matches.against', {opponents: [...new Set(others)].join(', ')});
+  if (me > 0) return t(digest?.common ? 'matches.with' : 'matches.against', {opponents: [...new Set(others)].join(', ')});
   if (names?.some((name) => name !== '')) return others.join(', ');
   const people = seats.filter(({kind}) => kind === 'human').length;
   return people === 0 ? t('matches.computers') : t('matches.people', {count: people});

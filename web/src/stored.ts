@@ -17,6 +17,7 @@ export interface Saved {
 export interface Digest {
   position: string; // the text of the present one
   payoffs: number[] | null; // sixtieths of a point for each, if the line that one follows ends
+  common?: true; // nobody has opponents
 }
 
 /* A line of the list of matches. */
@@ -165,10 +166,11 @@ function partOf(value: unknown): number {
 }
 
 function digestOf(value: unknown): Digest {
-  const {position, payoffs} = fieldsOf(value);
+  const {position, payoffs, common} = fieldsOf(value);
   return {
     position: text(position, POSITION_MAX),
     payoffs: payoffs === null ? null : listOf(payoffs, 1, SEATS_MAX).map(partOf),
+    ...(common === true ? {common} : {}),
   };
 }
 

@@ -352,9 +352,9 @@ export class Table {
     return t(this.isDuel ? 'play.thinkingComputer' : 'play.thinking', {player});
   }
 
-  /* A person against one computer: they need no names. */
+  /* A person against one computer: they need no names. Who plays together is no duel. */
   get isDuel(): boolean {
-    return this.me > 0 && this.match.seats.length === 2;
+    return this.me > 0 && this.match.seats.length === 2 && !this.isCommon;
   }
 
   /* What the player did, in words. Sentences begin with who acts, so the only
@@ -362,10 +362,11 @@ export class Table {
   tale(player: number, infos: readonly ActionInfo[]): {speaker: string; text: string} {
     const meanings = infos.map(({meaning}) => meaning);
     const text = meanings.join(' ');
-    if (player === this.me) return {speaker: t('tell.you'), text};
-    if (!this.isDuel) return {speaker: '', text};
     const name = `${this.name(player)} `;
-    if (!meanings.every((meaning) => meaning.startsWith(name))) return {speaker: t('tell.computer'), text};
+    const isNamed = meanings.every((meaning) => meaning.startsWith(name));
+    if (player === this.me) return {speaker: isNamed ? '' : t('tell.you'), text};
+    if (!this.isDuel) return {speaker: '', text};
+    if (!isNamed) return {speaker: t('tell.computer'), text};
     return {speaker: '', text: meanings.map((meaning) => `${t('tell.theComputer')} ${meaning.slice(name.length)}`).join(' ')};
   }
 

@@ -68,7 +68,9 @@ test('all actions of a turn are told, and all are drawn', () => {
   equal(table.onTurn, 1);
   equal(table.told.length > 1, true, 'more than the last action');
   equal(table.told.every(({player}) => player === 2), true);
-  equal(table.tale(1, []).speaker, 'tell.you'); // words are not loaded here
+  const said = (meaning: string) => [{...table.told[0]!.info, meaning}];
+  equal(table.tale(1, said(`${table.name(1)} waits.`)).speaker, '', 'who acts is named once');
+  equal(table.tale(1, said('A stone waits.')).speaker, 'tell.you'); // words are not loaded here
   const {speaker, text} = table.tale(2, table.told.map(({info}) => info));
   equal(speaker, '');
   equal(text.split('tell.theComputer').length, table.told.length + 1, 'each sentence names the computer');

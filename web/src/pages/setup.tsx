@@ -61,7 +61,8 @@ export function SetupPage({app, name}: {app: App; name: string}) {
   useBeginning(game?.title ?? '');
   if (!game) return <main class="notice"><p>{t('bad.page')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
 
-  const {adapts} = app.settings;
+  const isCommon = shown?.common === true;
+  const adapts = app.settings.adapts && !isCommon; // nobody wins or loses then
   const level = adapts ? standingOf(app.settings.standings, game.name).level : app.settings.level;
   const seats = seatsFor(players || Math.max(1, chosenSeats.length), chosenSeats, level);
   const names = game.players.slice(0, seats.length);
@@ -88,7 +89,7 @@ export function SetupPage({app, name}: {app: App; name: string}) {
         <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
         <SeatsControl
-          names={names} seats={seats} onChange={setSeats} level={level} adapts={adapts} isAny={isAny} onAny={setAny}
+          names={names} seats={seats} onChange={setSeats} level={level} adapts={adapts} isCommon={isCommon} isAny={isAny} onAny={setAny}
           onLevel={(chosen) => void changeSettings(app, chosen === 'adapts' ? {adapts: true} : {level: chosen, adapts: false})}
         />
         {game.options.filter((spec) => !isRare(spec) && spec.name !== 'players').map(control)}

@@ -53,7 +53,7 @@ export function EndCard({table, onReview, onShare}: Props) {
       <div class="end-actions">
         <button type="button" class="button" onClick={repeat}>{t('play.rematch')}</button>
         {level > 0
-          ? <button type="button" class="button plain" onClick={tryLevel}>{t(isHarder ? 'end.harder' : 'end.easier', {level})}</button> : null}
+          ? <button type="button" class="button plain" onClick={tryLevel}>{t(isHarder ? 'end.harder' : 'end.easier', {level, name: levelName(level)})}</button> : null}
         <button type="button" class="button plain" onClick={onReview}>{t('end.review')}</button>
         <button type="button" class="button plain" onClick={onShare}>{t('share.title')}</button>
         {match.forfeit?.node === match.current

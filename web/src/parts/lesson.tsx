@@ -68,13 +68,19 @@ function Says({tutor}: {tutor: Tutor}) {
   );
 }
 
+/* Whether a match with the usual options has no opponents. */
+function isCommon(app: App, game: GameInfo): boolean {
+  const found = app.core.play({game: game.name, options: {}, start: '', actions: []});
+  return !('error' in found) && found.scene.common === true;
+}
+
 function Finished({app, game, tutor}: {app: App; game: GameInfo; tutor: Tutor}) {
   return (
     <main class="narrow lesson-end">
       <p class="lesson-medal"><Icon name="done" /></p>
       <h1>{t('lesson.finished')}</h1>
       <p>{t('lesson.after', {game: game.title})}</p>
-      <button type="button" class="button start" onClick={() => playFirst(app, game)}>{t('lesson.play')}</button>
+      <button type="button" class="button start" onClick={() => playFirst(app, game)}>{t(isCommon(app, game) ? 'lesson.playHelped' : 'lesson.play')}</button>
       <div class="row">
         <a class="button plain" href={`#/learn/${game.name}`}>{t('play.rules')}</a>
         <button type="button" class="button plain" onClick={() => tutor.go(0)}>{t('lesson.again')}</button>

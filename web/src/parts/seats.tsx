@@ -27,6 +27,7 @@ interface Props {
 interface QuickProps extends Props {
   level: number;
   adapts: boolean; // the level moves with results
+  isCommon: boolean; // nobody has opponents: computers help
   isAny: boolean; // chance decides where the one person sits
   onLevel: (level: number | 'adapts') => void;
   onAny: (isAny: boolean) => void;
@@ -38,7 +39,7 @@ function mySeat(seats: Seat[]): number {
   return humans.length === 1 ? humans[0]! : -1;
 }
 
-export function SeatsControl({names, seats, onChange, level, adapts, isAny, onLevel, onAny}: QuickProps) {
+export function SeatsControl({names, seats, onChange, level, adapts, isCommon, isAny, onLevel, onAny}: QuickProps) {
   const isTogether = seats.every((seat) => seat.kind === 'human');
   const mine = mySeat(seats);
   const sit = (place: number) => onChange(seats.map((_, i) => (i === place ? HUMAN : computer(level))));
@@ -53,7 +54,7 @@ export function SeatsControl({names, seats, onChange, level, adapts, isAny, onLe
         <Choices
           legend={t('setup.against')} value={isTogether ? 'together' : 'computer'} onChoose={(value) =>
             value === 'together' ? onChange(seats.map(() => HUMAN)) : sit(Math.max(0, mine))}
-          choices={[{value: 'computer', label: t('setup.computer')}, {value: 'together', label: t('setup.together')}]}
+          choices={[{value: 'computer', label: t(isCommon ? 'setup.helped' : 'setup.computer')}, {value: 'together', label: t('setup.together')}]}
         />
       ) : null}
       {isTogether ? null : (
@@ -61,7 +62,7 @@ export function SeatsControl({names, seats, onChange, level, adapts, isAny, onLe
           <Choices
             legend={t('setup.level')} help={t(adapts ? 'setup.adaptsHelp' : 'setup.levelHelp', slotsOf(level))}
             value={adapts ? 'adapts' : String(level)} onChoose={setLevel}
-            choices={[...LEVELS.map((level) => ({value: String(level), label: String(level)})), {value: 'adapts', label: t('setup.adapts')}]}
+            choices={[...LEVELS.map((level) => ({value: String(level), label: String(level)})), ...(isCommon ? [] : [{value: 'adapts', label: t('setup.adapts')}])]}
           />
           <Choices
             legend={t('setup.mine')} value={isAny && mine >= 0 ? 'any' : String(mine)}
