@@ -59,8 +59,13 @@ struct walker {
 };
 
 struct solitaire {
+    /* What is aligned most, before all else. */
+    struct game_state root;
+    struct walker     walker;
+    struct walker     again; /* for walking a turn that is known */
+    struct judge      judge;
+
     const struct game *game;
-    struct judge       judge;
     uint64_t           seed;
     uint64_t           nodes;
     uint64_t           next_question; /* whether to stop, at so many nodes */
@@ -73,22 +78,20 @@ struct solitaire {
     hash_t        *seen;
     uint64_t       seen_mask;
 
-    /* The run. */
-    struct game_state root;
-    bool              has_root;
-    uint32_t          first_count; /* actions to consider at the root */
-    action_t          first[GAME_ACTIONS_MAX];
-    hash_t            first_key;
-    uint32_t          runs; /* so far, all in all: old entries of seen do not match */
-    uint32_t          width;
-    uint32_t          turns;            /* from the root to the level that is expanded */
-    uint32_t          begin, next, end; /* of that level; next is the one to expand */
-    uint32_t          filled;           /* of the level after it */
-    bool              is_walking;       /* in the middle of expanding it */
-    struct walker     walker;
-    bool              has_dropped; /* the run cannot prove anything */
-    bool              is_finished; /* no wider beam can help */
-    bool              is_shortest; /* no way of fewer turns than the plan */
+    /* The run from the root. */
+    hash_t   first_key;
+    uint32_t first_count; /* actions to consider at the root */
+    action_t first[GAME_ACTIONS_MAX];
+    uint32_t runs; /* so far, all in all: old entries of seen do not match */
+    uint32_t width;
+    uint32_t turns;            /* from the root to the level that is expanded */
+    uint32_t begin, next, end; /* of that level; next is the one to expand */
+    uint32_t filled;           /* of the level after it */
+    bool     has_root;
+    bool     is_walking;  /* in the middle of expanding a state */
+    bool     has_dropped; /* the run cannot prove anything */
+    bool     is_finished; /* no wider beam can help */
+    bool     is_shortest; /* no way of fewer turns than the plan */
 
     /* The way that was found. */
     uint32_t plan_length; /* actions; 0: none */
@@ -101,8 +104,6 @@ struct solitaire {
     int32_t     hope_promise;
     int32_t     hope_merit;
     uint32_t    hope_turns; /* the most that a run has come to */
-
-    struct walker again; /* for walking a turn that is known */
 };
 
 static unsigned char *state_of(const struct solitaire *so, uint32_t kept) {

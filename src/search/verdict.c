@@ -178,7 +178,8 @@ static void judge_end(const struct game *game, const void *state, const struct e
     for (uint32_t i = 0; i < line->length; i++) {
         game_apply(game, &walk, line->actions[i]);
     }
-    if (game_is_over(game, &walk)) {
+    const bool is_over = game_is_over(game, &walk);
+    if (is_over) {
         game_payoffs(game, &walk, payoffs);
     } else if (game->rules->evaluator != NULL) {
         judge_init(&judge, game);
@@ -186,8 +187,8 @@ static void judge_end(const struct game *game, const void *state, const struct e
         return;
     }
     for (int player = 0; player < game->players; player++) {
-        out[player] = game_is_over(game, &walk) ? payoffs[player] * EVALUATOR_SHARE / GAME_POINT
-                                                : EVALUATOR_SHARE / game->players;
+        out[player] = is_over ? payoffs[player] * EVALUATOR_SHARE / GAME_POINT
+                              : EVALUATOR_SHARE / game->players;
     }
 }
 
@@ -195,6 +196,7 @@ static void judge_end(const struct game *game, const void *state, const struct e
 static void divide(const struct game *game, int actor, int32_t left, int32_t *out) {
     int64_t others = 0;
     int32_t rest   = left;
+    CHECK(game->players > 1); /* who share a point */
     for (int player = 0; player < game->players; player++) {
         others += player == actor ? 0 : out[player];
     }

@@ -160,7 +160,7 @@ static void find_targets(const struct game *game, const void *state, double *tar
         targets[player] = (double)payoffs[player] / GAME_POINT;
     }
     if (game_is_common(game)) {
-        targets[1] = 1 - targets[0];
+        targets[1] = 1 - (double)payoffs[0] / GAME_POINT;
     }
 }
 
