@@ -385,6 +385,16 @@ static void write_facts(struct writer *writer) {
 
 /* --- The computer ------------------------------------------------------ */
 
+/* Those without opponents reach the goal, or not: it is nobody's alone. */
+static void write_common_value(struct writer *writer, const struct engine_value *value) {
+    struct message message;
+    message_set(&message, !value->is_exact   ? "screen.chance-common"
+                          : value->share > 0 ? "screen.proved-way"
+                                             : "screen.proved-no-way");
+    message_add_number(&message, "share", (int64_t)(report_share(value) * 100 + 0.5));
+    write_message(writer, &message, plain);
+}
+
 /* "about 62 % for White", or what is proved. */
 static void write_value(struct writer *writer, const struct engine_value *value) {
     const struct screen *screen    = writer->screen;
@@ -393,6 +403,10 @@ static void write_value(struct writer *writer, const struct engine_value *value)
     const bool           is_proved = value->is_exact && game->players == 2;
     const bool           by_points = is_proved && game->play->scores != NULL;
     struct message       message;
+    if (game_is_common(game)) {
+        write_common_value(writer, value);
+        return;
+    }
     if (is_proved && 2 * value->share == EVALUATOR_SHARE) {
         message_set(&message, "screen.proved-draw");
     } else if (by_points) {
