@@ -262,6 +262,7 @@ static struct scene_item arrived(struct scene *scene, const struct taken *taken,
     if (decision->has_look) {
         item.label        = to->label;
         item.is_explained = to->is_explained;
+        item.sign_aids    = to->sign_aids;
         item.owner        = to->owner;
         memcpy(item.sign, to->sign, sizeof item.sign);
         copy_look(scene, &item, after, to);

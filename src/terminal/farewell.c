@@ -9,12 +9,29 @@
 
 #include "terminal/sentences.h"
 
+/* Between quotes; an apostrophe stands outside of them, as a shell wants it. */
+static void print_quoted(const char *word) {
+    putchar('\'');
+    for (; *word != '\0'; word++) {
+        if (*word == '\'') {
+            fputs("'\\''", stdout);
+        } else {
+            putchar(*word);
+        }
+    }
+    putchar('\'');
+}
+
 /* A word of a command, in quotes if a shell would not take it as it is. */
 static void print_word(const char *before, const char *word) {
     static const char safe[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-    const bool is_safe = word[0] != '\0' && word[strspn(word, safe)] == '\0';
-    printf(is_safe ? "%s%s" : "%s'%s'", before, word);
+    fputs(before, stdout);
+    if (word[0] != '\0' && word[strspn(word, safe)] == '\0') {
+        fputs(word, stdout);
+    } else {
+        print_quoted(word);
+    }
 }
 
 static void print_options(const struct game *game) {

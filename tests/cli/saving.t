@@ -199,3 +199,9 @@ The match cannot be kept, but play goes on: cannot make the folder '/dev/null/ta
 ...
 To continue this match:
 tavola play mijnlieff --seat 1=human --seat 2=human Oa1 Na2
+# The command to go on with can be pasted, whatever the file is called.
+$ sh -c 'cd "$1"; "$tavola" play mijnlieff --lines --seat 2=human --save "Ann'\''s match"' - "$work"
+< Oa1
+< quit
+...
+tavola play --load 'Ann'\''s match' --save 'Ann'\''s match'
