@@ -487,6 +487,7 @@ static void run(struct screen *screen) {
             break;
         }
         terminal_wait(screen->terminal, patience(screen), &event);
+        screen->is_used = screen->is_used || event.kind == EVENT_KEY || event.kind == EVENT_CLICK;
         if (event.kind == EVENT_KEY) {
             obey_any_key(screen, event.key);
         } else if (event.kind == EVENT_CLICK) {

@@ -113,6 +113,20 @@ static void say_seat(const struct screen *screen, int player, struct text *out) 
     screen_say(screen, &message, out);
 }
 
+/* In a narrow panel, a level by its name alone. */
+static void say_seat_within(const struct screen *screen, int player, int columns,
+                            struct text *out) {
+    const struct seat *seat  = &screen->table->seats[player];
+    char               key[] = "level.0";
+    text_clear(out);
+    say_seat(screen, player, out);
+    if (seat->kind == SEAT_LEVEL && canvas_width(out->bytes) > columns) {
+        key[sizeof key - 2] += (char)seat->level;
+        text_clear(out);
+        text_add(out, words_find(&screen->words, key));
+    }
+}
+
 /* Where it is said who sits there: in the middle, or behind the longest name. */
 static int seat_column(const struct writer *writer) {
     int column = writer->columns / 2;
@@ -136,8 +150,7 @@ static void write_player(struct writer *writer, int player, const score_t *score
     text_add(&text, name.slots[0].value);
     canvas_write(&screen->canvas, writer->column, writer->row, seat - 1, bytes,
                  is_actor ? strong : plain);
-    text_clear(&text);
-    say_seat(screen, player, &text);
+    say_seat_within(screen, player, writer->columns - seat, &text);
     canvas_write(&screen->canvas, writer->column + seat, writer->row, writer->columns - seat, bytes,
                  muted);
     if (score != NULL) {
@@ -315,6 +328,25 @@ static void write_buttons(struct writer *writer) {
 /* --- What happened ----------------------------------------------------- */
 
 /* What it is all for, until a person acts. */
+static int count_rows(const struct writer *writer, const char *text) {
+    int rows = 0;
+    for (; *text != '\0'; rows++) {
+        (void)canvas_break(text, writer->columns, &text);
+    }
+    return rows;
+}
+
+/* Does the aim leave room for what is to be done, and for the answer to what the
+ * person has just done? */
+static bool has_room_for(const struct writer *writer, const char *aim) {
+    enum { TASK = 6, RULES = 2 };
+    const struct screen *screen = writer->screen;
+    return screen->notice[0] == '\0' || !screen->is_used ||
+           writer->row + count_rows(writer, aim) + RULES + TASK +
+                   count_rows(writer, screen->notice) <=
+               writer->bottom;
+}
+
 static void write_aim(struct writer *writer) {
     const struct screen *screen = writer->screen;
     const struct match  *match  = &screen->table->match;
@@ -327,9 +359,11 @@ static void write_aim(struct writer *writer) {
         screen_say_key(screen, "screen.aim", &text);
         text_add_char(&text, ' ');
         text_add(&text, aim);
-        write_text(writer, bytes, plain);
-        write_key(writer, "screen.aim-rules", muted);
-        skip_line(writer);
+        if (has_room_for(writer, bytes)) {
+            write_text(writer, bytes, plain);
+            write_key(writer, "screen.aim-rules", muted);
+            skip_line(writer);
+        }
     }
 }
 

@@ -73,6 +73,7 @@ struct screen {
 
     /* Beside the board. */
     char               notice[SCREEN_TEXT_MAX];
+    bool               is_used; /* somebody has pressed a key or clicked */
     size_t             zone_count;
     struct screen_zone zones[SCREEN_ZONES_MAX];
     char              *page; /* text of SCREEN_PAGE */
