@@ -133,6 +133,10 @@ for (const [where, options] of [["a desk", { size: DESK }], ["a phone", phone]])
         if (options.isMobile) await button(page, "play.more").click();
         await page.locator(".panel-foot").getByRole("button", { name: texts["play.rules"] }).click();
         await seen(page, ".panel .rules h2");
+        await page.waitForFunction(() => { // and the board is still seen
+            const [panel, board] = [".panel", ".board-host .board"].map((selector) => document.querySelector(selector).getBoundingClientRect());
+            return board.height > 150 && (board.bottom <= panel.top + 1 || board.right <= panel.left + 1);
+        });
         if (options.isMobile) await page.goBack();
         const after = await lookAt(page);
         assert.deepEqual(after.targets.sort(), targets.sort(), "the half-made choice is as it was");
@@ -282,6 +286,18 @@ for (const { name, version } of games.filter((game) => game.name !== "pyramyd"))
         assert.ok(sizes.length > 0 && sizes.every((size) => Math.abs(size) >= 9), sizes.map((size) => size.toFixed(1)).join());
     }, { size: { width: 320, height: 640 } }));
 }
+
+test("what one has pointed at is named with its coordinate, until one cancels", () => visit("#/match/hopper?v=1&s=h,h&a=hhhsss,hhhsss", async (page) => {
+    await settled(page);
+    const told = await page.locator(".telling-text").innerText();
+    const target = page.locator(".board .target").first();
+    const name = await target.getAttribute("aria-label");
+    await target.click();
+    await page.locator(".telling .pointed").waitFor();
+    assert.match(await page.locator(".telling .pointed").innerText(), new RegExp(`\\b${/\b[a-z]\d+\b/.exec(name)[0]}\\b`));
+    await button(page, "play.drop").click();
+    await page.waitForFunction((before) => document.querySelector(".telling-text").innerText === before, told);
+}));
 
 test("unreadable and contradictory options are told apart", () => visit("#/new/moguli", async (page) => {
     await seen(page, ".setup-form");

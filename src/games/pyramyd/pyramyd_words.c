@@ -16,6 +16,14 @@ static void add_pair(struct text *out, uint32_t one, uint32_t two) {
     text_add_char(out, pyramyd_letters[one < two ? two : one]);
 }
 
+/* Who decides: the one whose turn it is, or who has the piece that is met. */
+static void add_decider(struct text *out, const struct pyramyd_state *state) {
+    if (pyramyd_deciding_seat(state) == state->seat[state->other]) {
+        text_add_char(out, '.');
+        text_add_char(out, pyramyd_letters[state->other]);
+    }
+}
+
 static void add_event(struct message *out, const char *slot, const struct pyramyd_story *story,
                       const struct pyramyd_event *event) {
     static const char *const keys[] = {
@@ -55,8 +63,11 @@ static void add_event(struct message *out, const char *slot, const struct pyramy
     case PYRAMYD_EVENT_SEATS:
     case PYRAMYD_EVENT_EXCHANGED:
     case PYRAMYD_EVENT_HOMES:
+        add_pair(&value, story->state.turn, event->about);
+        break;
     case PYRAMYD_EVENT_ASKED:
         add_pair(&value, story->state.turn, event->about);
+        add_decider(&value, &story->state);
         break;
     case PYRAMYD_EVENT_NUMBER:
     case PYRAMYD_EVENT_BRIDGE:

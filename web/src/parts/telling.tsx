@@ -1,7 +1,8 @@
-/* The line under the board: what the others have done, or why one cannot do
- * that; before anything was done, what the game is about. */
+/* The line under the board: what the others have done, what one has pointed at, or
+ * why one cannot; before anything was done, what the game is about. */
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {Deed} from '../positions';
+import {spokenName} from '../scene';
 import type {Table} from '../table';
 import {t} from '../text';
 import {IconButton} from './button';
@@ -30,8 +31,13 @@ function Told({table, deeds}: {table: Table; deeds: Deed[]}) {
   );
 }
 
+/* What the half-made action has made of it, or what it was; '' if nothing is said of it. */
+const nameOf = ({picture, scene}: Table, id: string) => [picture, scene].map((one) => spokenName(one, id)).find((name) => name !== id) ?? '';
+
 function Content({table, isAimShown}: Props) {
   if (table.refusal) return <p class="refusal">{table.refusal}</p>;
+  const pointed = table.isChoosing ? nameOf(table, table.pointing.chosen.at(-1) ?? '') : '';
+  if (pointed) return <p class="pointed">{pointed}</p>; // with its coordinate, however small that is on the board
   if (table.told.length === 0) return <p class="help">{isAimShown ? '' : table.game.aim}</p>;
   return <>{byPlayer(table.told).map((deeds) => <Told key={deeds[0]!.node} table={table} deeds={deeds} />)}</>;
 }
@@ -48,7 +54,7 @@ export function Telling({table, isAimShown}: Props) {
   useLayoutEffect(() => {
     setUnfolded(false);
     box.current!.scrollTop = 0;
-  }, [table.match.current, table.refusal]);
+  }, [table.match.current, table.refusal, table.isChoosing]);
   useLayoutEffect(() => {
     const {scrollHeight, clientHeight} = box.current!;
     if (!isUnfolded) setLong(scrollHeight > clientHeight + 2);
