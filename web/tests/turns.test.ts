@@ -130,3 +130,34 @@ test('the pace governs how fast computers act, and only them', async () => {
     close();
   }
 });
+
+/* What is said when two pieces meet and somebody decides; and who then acts. */
+function decisions(): {meaning: string; isSame: boolean}[] {
+  const {core} = countedCore();
+  core.games('en');
+  const found: {meaning: string; isSame: boolean}[] = [];
+  let random = 1;
+  for (let match = 0; match < 40; match++) {
+    const actions: string[] = [];
+    let before = 0;
+    for (let i = 0; i < 60; i++) {
+      const now = core.play({game: 'pyramyd', options: {}, start: '', actions});
+      if ('error' in now || !now.scene.actor) break;
+      const {scene: {actor, actions: legal}, came} = now;
+      if (came?.meaning.includes('decides.')) found.push({meaning: came.meaning, isSame: actor === before});
+      before = actor;
+      random = (Math.imul(random, 1664525) + 1013904223) >>> 0;
+      actions.push(legal[(random >>> 8) % legal.length]!.action);
+    }
+  }
+  return found;
+}
+
+test('where pieces meet and somebody decides, it is said who', () => {
+  const found = decisions();
+  equal(found.some(({isSame}) => isSame) && found.some(({isSame}) => !isSame), true, `${found.length} decisions`);
+  for (const {meaning, isSame} of found) {
+    equal(/the player (whose turn it is|who has (Magenta|Cyan|Yellow)) decides\.$/.test(meaning), true, meaning);
+    if (!isSame) equal(/who has/.test(meaning), true, meaning);
+  }
+});
