@@ -188,7 +188,7 @@ test("a record is imported by pasting, a link too, and a file", () => visit("#/i
     assert.equal((await lookAt(page)).match.game, "circles");
     await page.goto(page.url().replace(/#.*/, "#/"));
     await seen(page, ".card");
-    assert.equal(await page.locator(".begun").count(), 0, "what is over is not to be played on");
+    assert.equal(await page.locator(".begun li").count(), 0, "what is over is not to be played on");
 }));
 
 test("the record that one downloads is what was played", () => visit(linkOf("hopper", {}, 6).link, async (page) => {

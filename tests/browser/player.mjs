@@ -42,7 +42,7 @@ export function actionsOf(match) {
 }
 
 export const positionOf = (match) =>
-    ({ game: match.game, options: match.options, start: match.start, actions: actionsOf(match) });
+    ({ game: match.game, options: { rules: match.version, ...match.options }, start: match.start, actions: actionsOf(match) });
 
 // Wait until a person can point, or nobody can any more.
 export async function settled(page, nodeBefore = -1) {
