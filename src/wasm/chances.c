@@ -42,11 +42,11 @@ int EXPORT(tavola_chances)(uint32_t games, uint32_t seed) {
     int64_t     sums[GAME_PLAYERS_MAX] = {0};
     struct text out;
     if (wasm_position_read(&position) < 0 || position.why[0] != '\0') {
-        return 0;
+        return wasm_nothing();
     }
     const uint32_t ended = play_games(&position, games, seed, sums);
     if (ended == 0) {
-        return 0;
+        return wasm_nothing();
     }
     out = wasm_answer();
     json_open(&out, '[');

@@ -170,7 +170,7 @@ int EXPORT(tavola_verdict)(uint32_t nodes, uint32_t seed) {
     const int                   applied = wasm_position_read(&position);
     if (applied < 1 || position.why[0] != '\0' ||
         game_actor(&position.game, &position.before) < 0) {
-        return 0;
+        return wasm_nothing();
     }
     struct verdict_question question = {
         .game     = &position.game,
@@ -184,5 +184,5 @@ int EXPORT(tavola_verdict)(uint32_t nodes, uint32_t seed) {
     }
     return verdict_make(&question, &verdict)
                ? print_verdict(&position, question.thinking.limits.nodes, &verdict)
-               : 0;
+               : wasm_nothing();
 }

@@ -150,6 +150,9 @@ void wasm_question(char *out, size_t size);
 struct text wasm_answer(void);
 int         wasm_finish(struct text *answer);
 
+/* An answer of nothing. */
+int wasm_nothing(void);
+
 /* {"error": why}, as an answer. */
 int wasm_refuse(const char *why);
 
