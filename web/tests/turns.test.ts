@@ -40,9 +40,16 @@ test('a thing that appears has no way but its own place', () => {
   deepEqual(routes.map(({points}) => points), [[[9, 9]]]);
 });
 
+test('what is put on the board from beside it draws no line', () => {
+  const motion = {from: 'a', to: 'b', role: 'piece' as const, turn: 0, flipped: false, via: []};
+  const info: ActionInfo = {action: 'x', path: [], meaning: '', shift: [0, 0], motions: [motion]};
+  const placed = (square?: string) => routesOf(sceneOf({...item('a', 0, 0), square}), sceneOf(item('b', 9, 9)), info)[0]?.isPlaced;
+  deepEqual([placed(), placed('c3')], [true, false]);
+});
+
 test('a tile that was turned under a piece is marked', () => {
   const scene = sceneOf({...item('a', 3, 4), role: 'tile'}, item('a', 3, 4));
-  const turned: Route = {role: 'tile', points: [[3, 4], [3, 4]], below: null};
+  const turned: Route = {role: 'tile', points: [[3, 4], [3, 4]], below: null, isPlaced: false};
   deepEqual(arrived(scene, [turned]).map(({role}) => role), ['tile']);
 });
 

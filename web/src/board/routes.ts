@@ -11,6 +11,7 @@ export interface Route {
   role: Role;
   points: Point[];
   below: [number, number] | null; // the first and the last point under the board
+  isPlaced: boolean; // it came straight from beside the board: a line would say nothing
 }
 
 const END = 34; // of the way stays free where the thing stands
@@ -34,7 +35,8 @@ export function routesOf(before: Scene, after: Scene, {motions, shift}: ActionIn
     if (points.length === 0) return [];
     const more = from ? 1 : 0;
     const below: Route['below'] = motion.below ? [motion.below[0] + more, motion.below[1] + more] : null;
-    return [{role: motion.role, points, below}];
+    const isPlaced = from !== undefined && from.square === undefined && motion.via.length === 0;
+    return [{role: motion.role, points, below, isPlaced}];
   });
 }
 
@@ -71,8 +73,8 @@ function line(points: Point[]): string {
 }
 
 export function drawRoute(route: Route): SVGElement[] {
-  const {points} = route;
-  if (points.length < 2 || points.every((point) => distance(point, points[0]!) < APART)) return [];
+  const {points, isPlaced} = route;
+  if (isPlaced || points.length < 2 || points.every((point) => distance(point, points[0]!) < APART)) return [];
   return runs({...route, points: shortened(points)}).flatMap((run) => {
     const d = line(run.points);
     const name = run.below ? 'route below' : 'route';
