@@ -55,7 +55,7 @@ for (const { name, title } of games) {
             await press(page, "lesson.next");
         }
         await seen(page, ".lesson-end");
-        await press(page, "lesson.play");
+        await press(page, oracle.scene({ game: name }).common ? "lesson.playHelped" : "lesson.play");
         await settled(page);
     }));
 }
