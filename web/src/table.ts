@@ -3,6 +3,7 @@
 import {announce, changeSettings, findGame, isAnimated, type App} from './app';
 import {plainLook, type Look} from './board/board';
 import {shifted, type Point, type Route} from './board/routes';
+import {Changing} from './changing';
 import {digestOf, endOf} from './digest';
 import {Engine} from './engine';
 import {standingAfter, standingOf} from './levels';
@@ -49,7 +50,7 @@ export interface Stage {
   arrows(paths: readonly string[][], isMistake?: boolean): void;
 }
 
-export class Table {
+export class Table extends Changing {
   scene!: Scene;
   told: readonly Deed[] = []; // what has been done since one acted oneself
   state: 'ready' | 'thinking' | 'rolling' | 'hinting' | 'replaying' = 'ready';
@@ -57,7 +58,6 @@ export class Table {
   readonly positions: Positions;
   private hand!: Pointer;
   private readonly engine: Engine;
-  private readonly listeners = new Set<() => void>();
   private stage: Stage | null = null;
   /* Turns of a way from the first position to the end; 0 if not looked for yet. */
   private found = 0;
@@ -66,6 +66,7 @@ export class Table {
   private readonly turn: Turn;
 
   constructor(readonly app: App, readonly saved: Saved) {
+    super();
     this.positions = new Positions(app.core, saved.match);
     this.engine = new Engine(app.module);
     this.turn = new Turn(`tavola.turn.${saved.id}`, () => void this.catchUp());
@@ -99,11 +100,6 @@ export class Table {
 
   get game(): GameInfo {
     return findGame(this.app, this.match.game)!;
-  }
-
-  onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   /* Begin to show and to play; returns how to end. */
@@ -443,10 +439,6 @@ export class Table {
   private show(): void {
     this.stage?.show(this.look());
     this.changed();
-  }
-
-  private changed(): void {
-    this.listeners.forEach((listener) => listener());
   }
 
   private save(): void {

@@ -1,5 +1,6 @@
 /* The analysis of a match: one engine looks at the position shown, another one
  * judges each step of the line, both in workers. */
+import {Changing} from '../changing';
 import type {Report, Verdict} from '../core';
 import {Engine} from '../engine';
 import {graft, wholeLine} from '../match';
@@ -22,7 +23,7 @@ interface Known {
   nodes: number; // that were looked at for it
 }
 
-export class Analysis {
+export class Analysis extends Changing {
   report: Report | null = null;
   isLooking = false;
   isCancelled = false;
@@ -31,20 +32,15 @@ export class Analysis {
   private readonly verdicts = new Map<number, Verdict>(); // by the node that the action led to
   private readonly live: Engine;
   private readonly background: Engine;
-  private readonly listeners = new Set<() => void>();
   private isOpen = false;
   private hasLook = true;
   private isWorking = false;
   private timer = 0;
 
   constructor(private readonly table: Table) {
+    super();
     this.live = new Engine(table.app.module);
     this.background = new Engine(table.app.module);
-  }
-
-  onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   /* Look at what the table shows, too, unless only the match is to be judged. */
@@ -226,8 +222,8 @@ export class Analysis {
     }, REDRAW);
   }
 
-  private changed(): void {
-    if (this.isOpen) this.listeners.forEach((listener) => listener());
+  protected override changed(): void {
+    if (this.isOpen) super.changed();
   }
 }
 

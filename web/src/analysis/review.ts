@@ -3,6 +3,7 @@
 import {announce} from '../app';
 import type {Look} from '../board/board';
 import {routesOf} from '../board/routes';
+import {Changing} from '../changing';
 import {Pointer} from '../pointer';
 import type {Pointing} from '../pointing';
 import type {Preview} from '../preview';
@@ -23,7 +24,7 @@ export interface Reason {
   threat: Threat | null; // of the better one
 }
 
-export class Review {
+export class Review extends Changing {
   whose: Whose;
   state: 'asking' | 'judging' | 'judged' | 'showing' = 'asking';
   answer: Answer | null = null;
@@ -35,11 +36,11 @@ export class Review {
   private node = -1; // of the turning point
   private hand!: Pointer;
   private stage: Stage | null = null;
-  private readonly listeners = new Set<() => void>();
   /* Grows whenever something else begins; what waited then gives up. */
   private moment = 0;
 
   constructor(readonly table: Table, readonly analysis: Analysis) {
+    super();
     this.whose = this.hasOthers ? 'mine' : 'all';
     this.takeHand();
   }
@@ -99,11 +100,6 @@ export class Review {
   }
 
   /* --- Another try ------------------------------------------------------ */
-
-  onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
 
   open(stage: Stage): () => void {
     this.stage = stage;
@@ -291,10 +287,6 @@ export class Review {
     if (!turning) return this.endText();
     const {player, number} = turning;
     return `${t('review.move', {number, player: this.table.name(player)})} ${t('review.ask')}`;
-  }
-
-  private changed(): void {
-    this.listeners.forEach((listener) => listener());
   }
 }
 

@@ -2,6 +2,7 @@
  * was what the step asks for. Pages listen to it; a stage draws the picture. */
 import {announce, isAnimated, type App} from '../app';
 import type {Look} from '../board/board';
+import {Changing} from '../changing';
 import type {Played} from '../core';
 import {routesOf} from '../board/routes';
 import {Pointer} from '../pointer';
@@ -16,7 +17,7 @@ import {positionOf} from './markdown';
 
 const PAUSE = 900; // milliseconds for which a wrong action, or one to imitate, is seen
 
-export class Tutor {
+export class Tutor extends Changing {
   at = 0; // the step; as many as there are steps: the lesson is finished
   state: 'asking' | 'busy' | 'done' = 'asking';
   isWrong = false; // the last try was something else
@@ -24,17 +25,12 @@ export class Tutor {
   private hand!: Pointer;
   private shown: LegalAction | null = null; // what is marked for imitation
   private stage: Stage | null = null;
-  private readonly listeners = new Set<() => void>();
   /* Grows whenever something else begins; what waited then gives up. */
   private moment = 0;
 
   constructor(private readonly app: App, private readonly game: string, readonly steps: Step[]) {
+    super();
     this.read();
-  }
-
-  onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   open(stage: Stage): () => void {
@@ -218,9 +214,5 @@ export class Tutor {
   private show(): void {
     if (!this.isFinished) this.stage?.show(this.shownLook());
     this.changed();
-  }
-
-  private changed(): void {
-    this.listeners.forEach((listener) => listener());
   }
 }
