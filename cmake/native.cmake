@@ -36,11 +36,16 @@ target_link_libraries(tavola_library PUBLIC tavola_host)
 set_target_properties(tavola_core tavola_host tavola_library PROPERTIES
   POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 
+# Matches among people, and where they are kept.
+file(GLOB hosting_sources CONFIGURE_DEPENDS src/hosting/*.c src/store/*.c)
+add_library(tavola_hosting STATIC ${hosting_sources})
+target_link_libraries(tavola_hosting PUBLIC tavola_core cjson sodium sqlite3)
+
 # What talks to the network.
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
 add_library(tavola_server STATIC ${server_sources})
 target_compile_definitions(tavola_server PRIVATE _POSIX_C_SOURCE=200809L)
-target_link_libraries(tavola_server PUBLIC tavola_host websockets)
+target_link_libraries(tavola_server PUBLIC tavola_host tavola_hosting websockets uv)
 
 # Playing in a terminal, by lines or on the full screen; the tests use it too.
 set(screen_words ${CMAKE_BINARY_DIR}/screen_words.c)

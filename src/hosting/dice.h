@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dice.h - draws that nobody can choose, the host included.
+ *
+ * Before anybody sits down, the host publishes the hash of a secret; each person
+ * brings a nonce when taking a seat. A draw is HMAC-SHA-256, keyed by the secret, of
+ * the match, the number of the event and all nonces, made even by rejection. The
+ * secret is shown at the end, and everybody can draw again (tavola verify).
+ * docs/records.md has the exact bytes.
+ */
+#ifndef HOSTING_DICE_H
+#define HOSTING_DICE_H
+
+#include "hosting/event.h"
+
+struct dice {
+    const unsigned char *secret; /* HOSTED_SECRET_BYTES */
+    const char          *match;  /* its id */
+    int                  seats;
+    const unsigned char (*nonces)[HOSTED_NONCE_BYTES]; /* zeroes for a computer */
+};
+
+/* The hash that is published. */
+void dice_commit(const unsigned char *secret, unsigned char *out);
+
+/* Draw number `turn` (from 0) of an event: below the bound, all equally likely. */
+uint64_t dice_below(const struct dice *dice, uint32_t event, uint32_t turn, uint64_t bound);
+
+/* An outcome of chance, with the weights that the rules give. */
+action_t dice_roll(const struct dice *dice, uint32_t event, const struct game *game,
+                   const void *state);
+
+/* Put seats into an order. */
+void dice_shuffle(const struct dice *dice, uint32_t event, int *order);
+
+#endif
