@@ -56,8 +56,8 @@ struct house_port {
                                bool (*take)(void *, uint32_t, const char *, const char *),
                                void *taker);
     enum status (*read_list)(void *context, enum house_list list, const unsigned char *guest,
-                             int64_t until, size_t                                   limit,
-                             bool (*take)(void *, const char *, const char *), void *taker);
+                             int64_t until, size_t                                        limit,
+                             bool (*take)(void *, const char *, const char *, int), void *taker);
     enum status (*read_chat)(void *context, const char *match, size_t limit,
                              bool (*take)(void *, const char *), void *taker);
 };
@@ -101,10 +101,13 @@ struct store_batch;
  * below is called; meanwhile the house gathers the next one. */
 const struct store_batch *house_batch(struct house *house);
 void                      house_committed(struct house *house, int64_t now);
-/* It could not be written, or nobody knows whether it was. */
+/* It could not be written, or nobody knows whether it was. From here on the house
+ * is not writable: open the store again, for writing first, then for reading, and
+ * say so by house_set_writable(). */
 void house_failed(struct house *house, const char *why, int64_t now);
 
-/* While the store is broken, nothing that changes a match is granted: "not-saved". */
+/* While the store is broken, nothing that changes a match is granted, and no match is
+ * read: "not-saved". */
 void house_set_writable(struct house *house, bool is_writable);
 
 /* Everybody is told to come back in so many milliseconds; nothing more is granted. */

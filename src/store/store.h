@@ -56,6 +56,7 @@ struct store_match {
     bool                 is_over;
     const char          *digest; /* one line of JSON */
     const unsigned char *guests; /* who sits in it: count times STORE_GUEST_BYTES */
+    const int           *seats;  /* and where each of them does */
     size_t               guest_count;
 };
 
@@ -82,9 +83,10 @@ MUST_CHECK enum status store_commit(struct store *store, const struct store_batc
 
 /* --- Reading -------------------------------------------------------------- */
 
-/* What is handed over lives as long as the call. Return false to stop. */
+/* What is handed over lives as long as the call. Return false to stop. The seat is
+ * that of the guest whose matches are read; else -1. */
 typedef bool store_take_event(void *context, uint32_t number, const char *open, const char *hidden);
-typedef bool store_take_line(void *context, const char *id, const char *digest);
+typedef bool store_take_line(void *context, const char *id, const char *digest, int seat);
 typedef bool store_take_chat(void *context, const char *text);
 
 /* The events of a match behind a number, at most so many. STATUS_NO_MEMORY: the
