@@ -1,0 +1,195 @@
+/* The messages between a page and a host: docs/api.md, as types. */
+
+export const PROTOCOL = 1;
+
+/* --- What is agreed ------------------------------------------------------ */
+
+/* Milliseconds. */
+export type TimeControl =
+  | {kind: 'fischer'; base: number; add: number} // for the match, and more after each turn
+  | {kind: 'turn'; base: number} // for each turn
+  | {kind: 'days'; base: number}; // likewise, for people who are not there at the same time
+
+export type Clock = TimeControl | null;
+
+export type AskedSeat = {kind: 'me'} | {kind: 'open'} | {kind: 'computer'; level: number};
+export type AgreedSeat = {kind: 'person' | 'open' | 'computer'; level?: number};
+
+export const WORDS = ['hello', 'luck', 'nice', 'thanks', 'sorry', 'moment', 'oops', 'bye'] as const;
+export type Word = (typeof WORDS)[number];
+export type Offered = 'draw' | 'takeback';
+
+/* --- Events -------------------------------------------------------------- */
+
+interface Kinds {
+  created: {
+    game: string; rules: number; options: string; seats: AgreedSeat[]; begins: 'drawn' | 'seats'; clock: Clock;
+    public: boolean; watch: boolean; analysis: boolean; commitment: string; before?: string;
+  };
+  seated: {seat: number; name: string; nonce: string; device?: boolean};
+  left: {seat: number};
+  started: {order: number[]; options: string};
+  action: {seat: number; action: string; left?: number};
+  roll: {action: string};
+  offer: {seat: number; what: Offered; count?: number};
+  accept: {seat: number; what: Offered};
+  decline: {seat: number; what: Offered};
+  takeback: {count: number};
+  resigned: {seat: number};
+  flagged: {seat: number};
+  claimed: {seat: number; gone: number};
+  drawn: unknown;
+  aborted: unknown;
+  chatting: {seat: number; on: boolean};
+  revealed: {secret: string};
+  rematch: {seat: number; on: boolean; next?: string};
+}
+
+export type EventKind = keyof Kinds;
+export type HostedEvent<Kind extends EventKind = EventKind> =
+  {[K in EventKind]: {n: number; at: number; kind: K} & Kinds[K]}[Kind];
+
+/* --- Requests and answers ------------------------------------------------ */
+
+/* What a list shows of a match; seat: where one sits oneself. */
+export interface HostedDigest {
+  match: string;
+  game: string;
+  options: string;
+  phase: 'waiting' | 'running' | 'over';
+  seats: {kind: AgreedSeat['kind']; name?: string; level?: number}[];
+  clock: Clock;
+  turn?: number | null;
+  payoffs?: number[] | null;
+  ending?: string | null;
+  created: number;
+  changed: number;
+  seat?: number;
+}
+
+interface About {
+  match: string;
+}
+
+interface Continuing extends About {
+  number: number; // of the last event that is known here
+}
+
+export interface Requests {
+  hello: {protocol: number};
+  create: {
+    game: string; options: Record<string, string>; seats: AskedSeat[]; begins: 'drawn' | 'seats'; clock: Clock;
+    public: boolean; watch: boolean; analysis: boolean; name: string; nonce: string;
+  };
+  sit: About & {name: string; nonce: string; key?: string; seat?: number};
+  keys: About;
+  leave: About;
+  watch: About & {after: number};
+  unwatch: About & {openly?: boolean};
+  act: Continuing & {action: string};
+  resign: Continuing;
+  abort: Continuing;
+  offer: Continuing & {what: Offered};
+  accept: Continuing & {what: Offered};
+  decline: Continuing & {what: Offered};
+  claim: Continuing & {seat: number};
+  chatting: About & {on: boolean};
+  say: About & ({word: Word} | {text: string});
+  rematch: About & {on: boolean};
+  lobby: {on: boolean};
+  mine: object;
+}
+
+interface Numbered {
+  number: number;
+}
+
+export interface Answers {
+  hello: {now: number; guest: string};
+  create: Numbered & {match: string; keys: (string | null)[]};
+  sit: Numbered & {match: string; seat: number};
+  keys: {keys: (string | null)[]; device?: string};
+  leave: object;
+  watch: News & {more?: boolean};
+  unwatch: object;
+  act: Numbered;
+  resign: Numbered;
+  abort: Numbered;
+  offer: Numbered;
+  accept: Numbered;
+  decline: Numbered;
+  claim: Numbered;
+  chatting: Numbered;
+  say: object;
+  rematch: Numbered & {next?: string};
+  lobby: {challenges: HostedDigest[]};
+  mine: {matches: HostedDigest[]};
+}
+
+export type Do = keyof Requests;
+
+export const CODES = [
+  'malformed', 'unknown-request', 'too-long', 'protocol', 'no-guest', 'no-match', 'not-yours', 'no-seat', 'seat-taken', 'bad-key',
+  'bad-options', 'bad-clock', 'bad-name', 'not-started', 'over', 'stale', 'not-your-turn', 'illegal', 'no-offer', 'too-late',
+  'not-gone', 'too-soon', 'not-agreed', 'not-saved', 'busy', 'slow', 'too-many', 'goodbye',
+] as const;
+export type Code = (typeof CODES)[number];
+
+export interface Refusal {
+  code: Code;
+  say: string; // in English
+  allowed?: string;
+  wait?: number; // milliseconds until it may be asked again
+}
+
+export type Refused = {answer: string; ok: false; error: Refusal};
+export type Answer<What extends Do = Do> = ({answer: string; ok: true} & Answers[What]) | Refused;
+
+/* --- What the host says by itself ---------------------------------------- */
+
+export interface Chat {
+  seat: number;
+  at: number;
+  word?: Word;
+  text?: string;
+}
+
+/* About one match; what is absent has not changed. */
+export interface News {
+  events?: HostedEvent[];
+  now?: number;
+  clocks?: (number | null)[]; // what each seat has left now
+  turn?: number | null;
+  here?: boolean[];
+  left?: boolean[]; // who went and said so
+  watchers?: number;
+  chat?: Chat;
+  chats?: Chat[];
+  error?: Refusal; // one may not watch it
+}
+
+export interface Message extends News {
+  answer?: string;
+  ok?: boolean;
+  match?: string;
+  lobby?: HostedDigest[];
+  mine?: HostedDigest;
+  ping?: number;
+  pong?: number;
+  goodbye?: {wait: number; why: string};
+}
+
+/* A message, whatever has come; null if it is none. */
+export function readMessage(text: unknown): Message | null {
+  try {
+    const found: unknown = typeof text === 'string' ? JSON.parse(text) : null;
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Message) : null;
+  } catch {
+    return null;
+  }
+}
+
+const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/* What nobody can guess: ids of requests, nonces for the dice. */
+export const randomHex = () => hex(crypto.getRandomValues(new Uint8Array(16)));
