@@ -156,12 +156,14 @@ export interface Chat {
 
 /* About one match; what is absent has not changed. */
 export interface News {
+  seat?: number | null; // one's own, when one begins to watch
   events?: HostedEvent[];
   now?: number;
   clocks?: (number | null)[]; // what each seat has left now
   turn?: number | null;
   here?: boolean[];
   left?: boolean[]; // who went and said so
+  gone?: (number | null)[]; // since when each seat is not here
   watchers?: number;
   chat?: Chat;
   chats?: Chat[];
