@@ -39,6 +39,7 @@ set_target_properties(tavola_core tavola_host tavola_library PROPERTIES
 # Matches among people, and where they are kept.
 file(GLOB hosting_sources CONFIGURE_DEPENDS src/hosting/*.c src/store/*.c)
 add_library(tavola_hosting STATIC ${hosting_sources})
+target_compile_definitions(tavola_hosting PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_hosting PUBLIC tavola_core cjson sodium sqlite3)
 
 # What talks to the network.

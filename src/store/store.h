@@ -20,7 +20,7 @@
 #include "base/status.h"
 #include "base/text.h"
 
-enum { STORE_ID_MAX = 16, STORE_GUEST_BYTES = 16 };
+enum { STORE_ID_MAX = 16, STORE_GUEST_BYTES = 16, STORE_GUESTS_MAX = 64 /* of a match */ };
 
 struct store;
 
@@ -31,8 +31,10 @@ struct store_config {
 };
 
 /* A new file is set up, an older one brought to today's form, step by step, each
- * in a transaction. A newer one is refused (STATUS_CONFLICT). STATUS_NOT_FOUND: it
- * cannot be opened. *why says what is wrong in words for the host. */
+ * in a transaction; a reader takes only today's. STATUS_CONFLICT: a newer tavola wrote
+ * it, or an older one and this is a reader. STATUS_BAD_TEXT: it is no file of ours, or
+ * a broken one. STATUS_NOT_FOUND: it cannot be opened. STATUS_TOO_MANY: the disk is full.
+ * *why says what is wrong in words for the host. */
 MUST_CHECK enum status store_open(const struct store_config *config, struct store **out,
                                   struct text *why);
 void                   store_close(struct store *store); /* takes NULL */
@@ -75,16 +77,18 @@ struct store_batch {
     size_t                    chat_count;
 };
 
-/* One transaction. Anything but STATUS_OK: nothing of it may be counted on, and the
+/* One transaction. Events and words belong to a match that is stored, or in the same
+ * batch. Anything but STATUS_OK: nothing of it may be counted on, and the
  * store must be closed and opened again before anything else is asked of it.
- * STATUS_CONFLICT: a number was taken. STATUS_TOO_MANY: the disk is full. */
+ * STATUS_CONFLICT: a number was taken, or a match is missing. STATUS_TOO_MANY: the disk is full. */
 MUST_CHECK enum status store_commit(struct store *store, const struct store_batch *batch,
                                     struct text *why);
 
 /* --- Reading -------------------------------------------------------------- */
 
 /* What is handed over lives as long as the call. Return false to stop. The seat is
- * that of the guest whose matches are read; else -1. */
+ * that of the guest whose matches are read; else -1. Whoever is called may read other
+ * things of the same store, but not ask the same again. */
 typedef bool store_take_event(void *context, uint32_t number, const char *open, const char *hidden);
 typedef bool store_take_line(void *context, const char *id, const char *digest, int seat);
 typedef bool store_take_chat(void *context, const char *text);
@@ -94,7 +98,7 @@ typedef bool store_take_chat(void *context, const char *text);
 MUST_CHECK enum status store_read_events(struct store *store, const char *match, uint32_t after,
                                          size_t limit, store_take_event *take, void *context);
 
-/* Matches that are due up to a time, those that wait longest first. */
+/* Unfinished matches that are due up to a time, those that wait longest first. */
 MUST_CHECK enum status store_read_due(struct store *store, int64_t until, size_t limit,
                                       store_take_line *take, void *context);
 /* When the next one is due; 0: none. */
@@ -115,7 +119,8 @@ MUST_CHECK enum status store_read_chat(struct store *store, const char *match, s
 MUST_CHECK enum status store_read_all(struct store *store, const char *after, bool is_unfinished,
                                       size_t limit, store_take_line *take, void *context);
 
-/* Copy everything into a new file while others go on. */
+/* Copy everything into a new file while others go on. STATUS_NOT_FOUND: it exists, or
+ * cannot be written. */
 MUST_CHECK enum status store_backup(struct store *store, const char *file, struct text *why);
 
 /* SQLite's own check of the file. STATUS_CONFLICT and the first complaint. */

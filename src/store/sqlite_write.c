@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sqlite_write.c - a batch: one transaction, one sync.
+ */
+#include <string.h>
+
+#include "base/check.h"
+#include "store/internal.h"
+
+/* Let a statement do its work, and make it ready for the next time. */
+static int finish(sqlite3_stmt *statement) {
+    const int result = sqlite3_step(statement);
+    (void)sqlite3_reset(statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int run(struct store *store, enum store_statement which) {
+    return finish(store->statements[which]);
+}
+
+static void bind_text(sqlite3_stmt *statement, int place, const char *text) {
+    const int result = sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+    CHECK(result == SQLITE_OK || result == SQLITE_NOMEM);
+    (void)result;
+}
+
+static void bind_bytes(sqlite3_stmt *statement, int place, const unsigned char *bytes,
+                       size_t count) {
+    (void)sqlite3_bind_blob64(statement, place, bytes, count, SQLITE_STATIC);
+}
+
+/* --- Matches ---------------------------------------------------------------- */
+
+/* Guests as they stand in the row of their match: each with the seat behind it. */
+enum { PACKED_BYTES = STORE_GUEST_BYTES + 1 };
+
+struct packed {
+    unsigned char bytes[STORE_GUESTS_MAX * PACKED_BYTES];
+    size_t        size;
+};
+
+static void pack(const struct store_match *match, struct packed *packed) {
+    CHECK(match->guest_count <= STORE_GUESTS_MAX);
+    packed->size = match->guest_count * PACKED_BYTES;
+    for (size_t i = 0; i < match->guest_count; i++) {
+        unsigned char *place = packed->bytes + i * PACKED_BYTES;
+        memcpy(place, match->guests + i * STORE_GUEST_BYTES, STORE_GUEST_BYTES);
+        place[STORE_GUEST_BYTES] = (unsigned char)match->seats[i];
+    }
+}
+
+static int remove_guest(struct store *store, const unsigned char *packed, int64_t key) {
+    sqlite3_stmt *statement = store->statements[STORE_REMOVE_GUEST];
+    bind_bytes(statement, 1, packed, STORE_GUEST_BYTES);
+    (void)sqlite3_bind_int64(statement, 2, key);
+    return finish(statement);
+}
+
+static int add_guest(struct store *store, const unsigned char *packed, int64_t key) {
+    sqlite3_stmt *statement = store->statements[STORE_ADD_GUEST];
+    bind_bytes(statement, 1, packed, STORE_GUEST_BYTES);
+    (void)sqlite3_bind_int64(statement, 2, key);
+    (void)sqlite3_bind_int(statement, 3, packed[STORE_GUEST_BYTES]);
+    return finish(statement);
+}
+
+typedef int change_guest(struct store *store, const unsigned char *packed, int64_t key);
+
+static int for_each_guest(struct store *store, const unsigned char *packed, size_t size,
+                          int64_t key, change_guest *change) {
+    int result = SQLITE_OK;
+    for (size_t i = 0; i < size && result == SQLITE_OK; i += PACKED_BYTES) {
+        result = change(store, packed + i, key);
+    }
+    return result;
+}
+
+/* A match as it is stored: its key, 0 if it is new, and whether its guests are
+ * others: these are taken out of their lists then. Guests seldom change, while a
+ * match is written with every move. */
+static int find_match(struct store *store, const char *id, const struct packed *guests,
+                      int64_t *key, bool *has_other_guests) {
+    sqlite3_stmt *statement = store->statements[STORE_FIND_MATCH];
+    bind_text(statement, 1, id);
+    int result        = sqlite3_step(statement);
+    *key              = 0;
+    *has_other_guests = true;
+    if (result == SQLITE_ROW) {
+        const unsigned char *old  = sqlite3_column_blob(statement, 1);
+        const size_t         size = (size_t)sqlite3_column_bytes(statement, 1);
+        *key                      = sqlite3_column_int64(statement, 0);
+        *has_other_guests =
+            size != guests->size || (size > 0 && memcmp(old, guests->bytes, size) != 0);
+        result =
+            *has_other_guests ? for_each_guest(store, old, size, *key, remove_guest) : SQLITE_OK;
+    }
+    (void)sqlite3_reset(statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static void bind_match(sqlite3_stmt *statement, const struct store_match *match,
+                       const struct packed *guests) {
+    (void)sqlite3_bind_int64(statement, 1, match->number);
+    (void)sqlite3_bind_int64(statement, 2, match->changed);
+    (void)sqlite3_bind_int64(statement, 3, match->due);
+    (void)sqlite3_bind_int(statement, 4, match->is_open);
+    (void)sqlite3_bind_int(statement, 5, match->is_over);
+    bind_text(statement, 6, match->digest);
+    bind_bytes(statement, 7, guests->bytes, guests->size);
+}
+
+static int write_match(struct store *store, const struct store_match *match) {
+    struct packed guests;
+    int64_t       key;
+    bool          has_other_guests;
+    pack(match, &guests);
+    int result = find_match(store, match->id, &guests, &key, &has_other_guests);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    sqlite3_stmt *statement = store->statements[key == 0 ? STORE_ADD_MATCH : STORE_CHANGE_MATCH];
+    bind_match(statement, match, &guests);
+    if (key == 0) {
+        bind_text(statement, 8, match->id);
+    } else {
+        (void)sqlite3_bind_int64(statement, 8, key);
+    }
+    result = finish(statement);
+    if (key == 0) {
+        key = sqlite3_last_insert_rowid(store->database);
+    }
+    if (result == SQLITE_OK && has_other_guests) {
+        result = for_each_guest(store, guests.bytes, guests.size, key, add_guest);
+    }
+    return result;
+}
+
+/* --- Events and words --------------------------------------------------------- */
+
+/* A statement that adds one row for a match that it looks up. */
+static int finish_row(struct store *store, sqlite3_stmt *statement) {
+    const int result = finish(statement);
+    if (result == SQLITE_OK && sqlite3_changes(store->database) != 1) {
+        return SQLITE_CONSTRAINT_FOREIGNKEY;
+    }
+    return result;
+}
+
+static int write_event(struct store *store, const struct store_event *event) {
+    sqlite3_stmt *statement = store->statements[STORE_ADD_EVENT];
+    bind_text(statement, 1, event->match);
+    (void)sqlite3_bind_int64(statement, 2, event->number);
+    bind_text(statement, 3, event->open);
+    bind_text(statement, 4, event->hidden);
+    return finish_row(store, statement);
+}
+
+static int write_chat(struct store *store, const struct store_chat *chat) {
+    sqlite3_stmt *statement = store->statements[STORE_ADD_CHAT];
+    bind_text(statement, 1, chat->match);
+    (void)sqlite3_bind_int64(statement, 2, chat->at);
+    bind_text(statement, 3, chat->text);
+    return finish_row(store, statement);
+}
+
+static int write_all(struct store *store, const struct store_batch *batch) {
+    int result = SQLITE_OK;
+    for (size_t i = 0; i < batch->match_count && result == SQLITE_OK; i++) {
+        result = write_match(store, &batch->matches[i]);
+    }
+    for (size_t i = 0; i < batch->event_count && result == SQLITE_OK; i++) {
+        result = write_event(store, &batch->events[i]);
+    }
+    for (size_t i = 0; i < batch->chat_count && result == SQLITE_OK; i++) {
+        result = write_chat(store, &batch->chats[i]);
+    }
+    return result;
+}
+
+enum status store_commit(struct store *store, const struct store_batch *batch, struct text *why) {
+    int result = run(store, STORE_BEGIN);
+    if (result == SQLITE_OK) {
+        result = write_all(store, batch);
+    }
+    if (result == SQLITE_OK) {
+        result = run(store, STORE_COMMIT);
+    }
+    if (result == SQLITE_OK) {
+        return STATUS_OK;
+    }
+    const enum status status = store_explain(store->database, result, why);
+    if (sqlite3_get_autocommit(store->database) == 0) {
+        (void)run(store, STORE_ROLLBACK);
+    }
+    return status;
+}
