@@ -2,7 +2,7 @@
  * however often the line breaks, and news of what is watched. */
 import {Changing} from '../changing';
 import {Connection, type Line, type World} from './connection';
-import {randomHex, type Answer, type Answers, type Do, type HostedDigest, type HostedEvent, type Message, type News, type Refusal, type Refused, type Requests} from './protocol';
+import {isEvent, randomHex, type Answer, type Answers, type Do, type HostedDigest, type HostedEvent, type Message, type News, type Refusal, type Refused, type Requests} from './protocol';
 
 const KEPT_TIME = 24 * 3600_000; // milliseconds; what is older is not said any more
 const TRIES = 3; // of what the host cannot do now; an action is tried until it is answered
@@ -245,7 +245,7 @@ export class Host extends Changing {
   /* Events that are known are left out; where some are missing, they are asked for. */
   private pass(match: string, hearing: Hearing, {events = [], ...rest}: News): void {
     const news: HostedEvent[] = [];
-    for (const event of events) {
+    for (const event of events.filter(isEvent)) {
       if (event.n === hearing.last + 1) {
         news.push(event);
         hearing.last = event.n;

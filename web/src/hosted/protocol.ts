@@ -49,6 +49,26 @@ export type EventKind = keyof Kinds;
 export type HostedEvent<Kind extends EventKind = EventKind> =
   {[K in EventKind]: {n: number; at: number; kind: K} & Kinds[K]}[Kind];
 
+/* Members that each kind must have: a text, a number, a truth, a list. */
+const SHAPES: Record<EventKind, string> = {
+  created: 'game:string rules:number options:string seats:object begins:string', seated: 'seat:number name:string', left: 'seat:number',
+  started: 'order:object options:string', action: 'seat:number action:string', roll: 'action:string', offer: 'seat:number what:string',
+  accept: 'seat:number what:string', decline: 'seat:number what:string', takeback: 'count:number', resigned: 'seat:number',
+  flagged: 'seat:number', claimed: 'seat:number gone:number', drawn: '', aborted: '', chatting: 'seat:number on:boolean',
+  revealed: 'secret:string', rematch: 'seat:number on:boolean',
+};
+
+/* Whether something that was kept, or sent, can be taken for an event. */
+export function isEvent(value: unknown): value is HostedEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const found = value as Record<string, unknown>;
+  const shape = Object.hasOwn(SHAPES, String(found['kind'])) ? SHAPES[found['kind'] as EventKind] : null;
+  return shape !== null && `n:number at:number ${shape}`.trim().split(' ').every((member) => {
+    const [name = '', type = ''] = member.split(':');
+    return type === 'object' ? Array.isArray(found[name]) : typeof found[name] === type;
+  });
+}
+
 /* --- Requests and answers ------------------------------------------------ */
 
 /* What a list shows of a match; seat: where one sits oneself. */
