@@ -46,7 +46,7 @@ target_link_libraries(tavola_hosting PUBLIC tavola_core cjson sodium sqlite3)
 file(GLOB server_sources CONFIGURE_DEPENDS src/server/*.c)
 add_library(tavola_server STATIC ${server_sources})
 target_compile_definitions(tavola_server PRIVATE _POSIX_C_SOURCE=200809L)
-target_link_libraries(tavola_server PUBLIC tavola_host tavola_hosting websockets uv)
+target_link_libraries(tavola_server PUBLIC tavola_host tavola_hosting websockets uv z)
 
 # Playing in a terminal, by lines or on the full screen; the tests use it too.
 set(screen_words ${CMAKE_BINARY_DIR}/screen_words.c)

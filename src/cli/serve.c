@@ -2,47 +2,14 @@
  *
  * serve.c - tavola serve: the games in the browser.
  */
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "server/site.h"
+#include "server/server.h"
 
-enum { PORT_STANDARD = 8080, PORT_MAX = 65535, PATH_SIZE = 4096 };
-
-/* What ends the server, waited for by a thread of its own, because nearly
- * nothing may be called where a signal strikes. */
-static void fill_endings(sigset_t *signals) {
-    sigemptyset(signals);
-    sigaddset(signals, SIGINT);
-    sigaddset(signals, SIGTERM);
-}
-
-static void *stop_at_signal(void *site) {
-    sigset_t signals;
-    int      received = 0;
-    fill_endings(&signals);
-    (void)sigwait(&signals, &received);
-    site_stop(site);
-    return NULL;
-}
-
-static int run_until_signal(struct site *site) {
-    pthread_t waiting;
-    sigset_t  signals;
-    fill_endings(&signals);
-    if (pthread_sigmask(SIG_BLOCK, &signals, NULL) != 0 ||
-        pthread_create(&waiting, NULL, stop_at_signal, site) != 0) {
-        return EXIT_FAILED;
-    }
-    site_run(site);
-    (void)pthread_kill(waiting, SIGINT); /* if it still waits */
-    (void)pthread_join(waiting, NULL);
-    return EXIT_OK;
-}
+enum { PATH_SIZE = 4096 };
 
 /* Where the client lies beside this program: in the folder where it was built,
  * or where it is installed. */
@@ -70,51 +37,65 @@ static const char *find_folder(char *path, size_t size) {
     return NULL;
 }
 
-static int serve(const struct arguments *arguments, const struct site_config *config) {
-    char         bytes[PATH_SIZE];
-    struct text  why;
-    struct site *site;
+/* A server cannot be told apart from what its address is in a browser. */
+static void print_address(const struct server_config *config, int port) {
+    const bool is_ipv6 = strchr(config->place.host, ':') != NULL;
+    printf(is_ipv6 ? "http://[%s]:%d/" : "http://%s:%d/", config->place.host, port);
+}
+
+static int serve(const struct arguments *arguments, const struct server_config *config) {
+    char           bytes[PATH_SIZE];
+    struct text    why;
+    struct server *server;
     text_init(&why, bytes, sizeof bytes);
-    const enum status status = site_create(config, &site, &why);
+    const enum status status = server_create(config, &server, &why);
     if (status != STATUS_OK) {
         (void)arguments_refuse(arguments, bytes);
-        return status == STATUS_NO_MEMORY ? EXIT_FAILED : EXIT_BAD_INPUT;
+        return status == STATUS_NO_MEMORY || status == STATUS_CONFLICT ? EXIT_FAILED
+                                                                       : EXIT_BAD_INPUT;
     }
-    printf("Tavola is ready: open http://%s:%d/ in a browser. Ctrl-C ends it.\n", config->host,
-           site_port(site));
+    printf("Tavola is ready: open ");
+    print_address(config, server_port(server));
+    printf(" in a browser. Ctrl-C ends it.\n");
     (void)fflush(stdout);
-    const int result = run_until_signal(site);
-    site_destroy(site);
-    return result;
+    server_run(server);
+    server_destroy(server);
+    return EXIT_OK;
+}
+
+static int read_place(const struct arguments *arguments, struct listen_place *out) {
+    char        bytes[512];
+    struct text why;
+    const char *given = arguments_value(arguments, "--listen");
+    text_init(&why, bytes, sizeof bytes);
+    if (listener_parse(given == NULL ? "127.0.0.1" : given, out, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    return EXIT_OK;
 }
 
 static int run(struct arguments *arguments) {
-    char        path[PATH_SIZE];
-    int64_t     port   = PORT_STANDARD;
-    const char *host   = arguments_value(arguments, "--host");
-    const char *folder = arguments_value(arguments, "--web");
+    char                 path[PATH_SIZE];
+    struct server_config config = {.folder = arguments_value(arguments, "--web")};
     if (arguments_refuse_more_words(arguments, 0) != EXIT_OK ||
-        arguments_number(arguments, "--port", 0, PORT_MAX, &port) != EXIT_OK) {
+        read_place(arguments, &config.place) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
-    if (folder == NULL) {
-        folder = find_folder(path, sizeof path);
+    if (config.folder == NULL) {
+        config.folder = find_folder(path, sizeof path);
     }
-    if (folder == NULL) {
+    if (config.folder == NULL) {
         return arguments_refuse(arguments, "the folder of the browser client is not beside the "
                                            "program; name it with --web FOLDER");
     }
-    const struct site_config config = {
-        .folder = folder, .host = host == NULL ? "127.0.0.1" : host, .port = (int)port};
     return serve(arguments, &config);
 }
 
 const struct command serve_command = {
     .name    = "serve",
-    .usage   = "[--host ADDRESS] [--port N] [--web FOLDER]",
+    .usage   = "[--listen HOST:PORT] [--web FOLDER]",
     .summary = "Serve the games to browsers",
-    .flags   = {{"--host", "ADDRESS", "of this machine; 127.0.0.1 if not given"},
-                {"--port", "N", "8080 if not given; 0: any that is free"},
+    .flags   = {{"--listen", "HOST:PORT", "127.0.0.1:8080 if not given; port 0: any that is free"},
                 {"--web", "FOLDER", "the browser client, if it is not beside the program"}},
     .run     = run,
 };

@@ -25,7 +25,7 @@ const FLAGS = [
 // The program prints its address once it listens. It ends with this process,
 // also if that is told to stop, as by a test that takes too long.
 export async function startServer() {
-    const server = spawn(tavola, ["serve", "--port", "0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const server = spawn(tavola, ["serve", "--listen", "127.0.0.1:0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
     process.once("exit", () => server.kill());
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     for await (const line of createInterface({ input: server.stdout })) {

@@ -148,12 +148,15 @@ $ tavola legal moguli -o rules=3
 ? 2
 tavola legal: option rules cannot be '3'; allowed is 1 to 2
 # The server.
-$ tavola serve --port 70000
+$ tavola serve --listen 127.0.0.1:70000
 ? 2
-tavola serve: --port cannot be '70000'; allowed is a whole number from 0 to 65535
+tavola serve: cannot listen on '127.0.0.1:70000'; allowed is HOST:PORT, with a port from 0 to 65535, as in 0.0.0.0:8080, [::1]:8080 or example.org:80
+$ tavola serve --listen 192.0.2.1:0 --web $here/site
+? 2
+tavola serve: cannot listen on '192.0.2.1' port 0; the host must be an address or a name of this machine
 $ tavola serve --web $work
 ? 2
 tavola serve: there is no index.html in ...
-$ tavola serve --host elsewhere --web $here/site
+$ tavola serve --listen 300.1.1.1 --web $here/site
 ? 2
-tavola serve: cannot listen on 'elsewhere' port 8080; it must be free, and an IPv4 address of this machine
+tavola serve: cannot listen on '300.1.1.1' port 8080; the host must be an address or a name of this machine

@@ -65,7 +65,7 @@ Play a game at the terminal.
 ...
   -h, --help         show this
 $ tavola help serve
-tavola serve [--host ADDRESS] [--port N] [--web FOLDER]
+tavola serve [--listen HOST:PORT] [--web FOLDER]
 
 Serve the games to browsers.
 ...
