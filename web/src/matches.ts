@@ -17,8 +17,11 @@ export interface Line {
   when: string;
 }
 
-function opponentsOf({seats, names, digest}: Summary): string {
-  const me = onlyPerson(seats);
+const meIn = ({seats, me}: Summary) => me ?? onlyPerson(seats);
+
+function opponentsOf(summary: Summary): string {
+  const {seats, names, digest} = summary;
+  const me = meIn(summary);
   const nameAt = (i: number) => (seats[i]!.kind === 'human' && names?.[i]) || seatText(seats[i]!);
   const others = seats.flatMap((_, i) => (i + 1 === me ? [] : [nameAt(i)]));
   if (seats.length === 1) return t('matches.alone');
@@ -28,10 +31,12 @@ function opponentsOf({seats, names, digest}: Summary): string {
   return people === 0 ? t('matches.computers') : t('matches.people', {count: people});
 }
 
-function resultOf(app: App, {game, seats, isOver, digest}: Summary): string {
+function resultOf(app: App, summary: Summary): string {
+  const {game, isOver, digest, names, hosted} = summary;
   if (!isOver || !digest?.payoffs) return t('matches.unfinished');
   const {players = []} = findGame(app, game) ?? {};
-  return winnerText(digest.payoffs, seats, (player) => players[player - 1] ?? String(player));
+  const nameOf = (player: number) => (hosted && names?.[player - 1]) || (players[player - 1] ?? String(player));
+  return winnerText(digest.payoffs, meIn(summary), nameOf);
 }
 
 export function linesOf(app: App, summaries: readonly Summary[]): Line[] {

@@ -15,14 +15,13 @@ const wordOfAll = (payoff: number) =>
   payoff === LIMITS.payoffPoint ? 'result.together' : payoff === 0 ? 'result.notTogether' : 'result.draw';
 
 /* "You win!", "White wins." */
-export function winnerText(payoffs: readonly number[], seats: readonly Seat[], name: (player: number) => string): string {
-  const me = onlyPerson(seats);
+export function winnerText(payoffs: readonly number[], me: number, name: (player: number) => string): string {
   const best = Math.max(...payoffs);
   const winners = payoffs.flatMap((payoff, i) => (payoff === best ? [i + 1] : []));
   const others = winners.filter((player) => player !== me).map(name).join(', ');
   if (payoffs.length === 1) return t(best > 0 ? 'result.solved' : 'result.unsolved');
   if (winners.length === payoffs.length) return t(wordOfAll(best));
   if (winners.includes(me)) return winners.length === 1 ? t('result.youWin') : t('result.youShare', {players: others});
-  if (me > 0 && seats.length === 2) return t('result.youLose');
+  if (me > 0 && payoffs.length === 2) return t('result.youLose');
   return winners.length === 1 ? t('result.wins', {player: others}) : t('result.share', {players: others});
 }

@@ -2,6 +2,7 @@
  * with or cut, so every part of it is looked at before anything is done with it:
  * a tree whose nodes lead in a circle would keep the page busy for ever. Whether
  * the actions are legal is the core's affair. */
+import {isEvent, type HostedEvent} from './hosted/protocol';
 import {HUMAN, LEVELS, type Match, type Node, type Seat} from './match';
 
 export interface Saved {
@@ -10,7 +11,14 @@ export interface Saved {
   isOver: boolean;
   flipped: boolean;
   digest?: Digest; // absent in what old versions kept
+  hosted?: Hosted; // absent in what was played in this browser alone
   match: Match;
+}
+
+/* A match at a host: what happened there. Its id is that of the match. */
+export interface Hosted {
+  me: number; // the player that one is, from 1; 0 if one watches
+  events: HostedEvent[]; // from the first, without a gap
 }
 
 /* What a list shows of a match without reading it. */
@@ -21,10 +29,16 @@ export interface Digest {
 }
 
 /* A line of the list of matches. */
-export interface Summary extends Pick<Saved, 'id' | 'time' | 'isOver' | 'digest'>, Pick<Match, 'game' | 'version' | 'options' | 'seats' | 'names'> {}
+export interface Summary extends Pick<Saved, 'id' | 'time' | 'isOver' | 'digest'>, Pick<Match, 'game' | 'version' | 'options' | 'seats' | 'names'> {
+  hosted?: string; // id of the match at its host, and the player that one is there
+  me?: number;
+}
 
-export function summaryOf({id, time, isOver, digest, match: {game, version, options, seats, names}}: Saved): Summary {
-  return {id, time, isOver, ...(digest ? {digest} : {}), game, version, options, seats, ...(names ? {names} : {})};
+export function summaryOf({id, time, isOver, digest, hosted, match: {game, version, options, seats, names}}: Saved): Summary {
+  return {
+    id, time, isOver, ...(digest ? {digest} : {}), game, version, options, seats, ...(names ? {names} : {}),
+    ...(hosted ? {hosted: id, me: hosted.me} : {}),
+  };
 }
 
 /* More than any match that is played; less than what makes a page slow. */
@@ -160,6 +174,13 @@ function matchOf(value: unknown): Match {
   };
 }
 
+function hostedOf(value: unknown, seats: number): Hosted {
+  const {me, events} = fieldsOf(value);
+  const found = listOf(events, 1, NODES_MAX);
+  require(found.every(isEvent) && found.every(({n}, i) => n === i + 1));
+  return {me: whole(me, 0, seats), events: found};
+}
+
 function partOf(value: unknown): number {
   require(typeof value === 'number' && value >= 0 && value <= POINT);
   return value;
@@ -191,6 +212,7 @@ export function readSummary(id: string, stored: unknown): Summary | null {
       options: optionsOf(found.options),
       seats: listOf(found.seats, 1, SEATS_MAX).map(seatOf),
       ...(found.names === undefined ? {} : {names: namesOf(found.names)}),
+      ...(found.hosted === undefined ? {} : {hosted: word(found.hosted), me: whole(found.me, 0, SEATS_MAX)}),
     };
   } catch (error) {
     if (isDamage(error)) return null;
@@ -210,6 +232,7 @@ export function readSaved(id: string, stored: string): Saved | null {
       isOver: truth(found.isOver),
       flipped: truth(found.flipped),
       ...(found.digest === undefined ? {} : {digest: digestOf(found.digest)}),
+      ...(found.hosted === undefined ? {} : {hosted: hostedOf(found.hosted, SEATS_MAX)}),
       match: matchOf(found.match),
     };
   } catch (error) {

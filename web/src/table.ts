@@ -1,24 +1,24 @@
-/* A match being played: people and computers act in turn, the board shows it.
- * Pages listen for changes and draw panels; the stage draws the picture. */
-import {announce, changeSettings, findGame, isAnimated, type App} from './app';
+/* A match on the board: what it shows, what one can point at, looking back and
+ * trying, and what is said. Who may act, and what comes of it, is the affair of whoever
+ * has authority over the match: this page (local.ts) or a host (hosted/table.ts). Pages
+ * listen for changes and draw panels; the stage draws the picture. */
+import {announce, findGame, isAnimated, type App} from './app';
 import {plainLook, type Look} from './board/board';
 import {shifted, type Point, type Route} from './board/routes';
 import {Changing} from './changing';
 import {digestOf, endOf} from './digest';
 import {Engine} from './engine';
-import {standingAfter, standingOf} from './levels';
-import {absorb, actionsTo, canRedo, forfeitPayoffs, goTo, isForfeit, isLeaf, lineTo, nextNode, play, previousNode, type Match} from './match';
+import {canRedo, forfeitPayoffs, goTo, isForfeit, lineTo, nextNode, play, previousNode, type Match} from './match';
 import {onlyPerson, winnerText} from './outcome';
-import {PACES, pauseAt} from './pace';
+import {PACES} from './pace';
 import {Pointer} from './pointer';
 import {drawOutcome, someFace, type Pointing} from './pointing';
 import {Positions, type Deed} from './positions';
 import type {Preview} from './preview';
 import type {ActionInfo, GameInfo, Item, LegalAction, Scene} from './scene';
 import {playSound, soundOf} from './sound';
-import {loadMatch, saveMatch, type Saved} from './store';
-import {readSaved} from './stored';
-import {hearTabs, Turn} from './tabs';
+import {saveMatch, type Saved} from './store';
+import type {Digest} from './stored';
 import {t} from './text';
 import {turnsFound, turnsTaken, wayText} from './way';
 import {toldCount} from './turns';
@@ -26,11 +26,8 @@ import {toldCount} from './turns';
 const REPLAY_PAUSE = 700; // milliseconds between the actions of a replay that does not move
 const HINT_TIME = 700;
 const WAY_TIME = 2000;
-/* At full strength, for the first action of a turn and for each further one. */
-const THINK_TIME = 1000;
-const THINK_TIME_MORE = 400;
 
-const wait = (time: number) => new Promise((resume) => setTimeout(resume, time));
+export const wait = (time: number) => new Promise((resume) => setTimeout(resume, time));
 
 /* The routes of successive actions, in the picture after the last of them. */
 function routesOfDeeds(deeds: readonly Deed[]): Route[] {
@@ -50,29 +47,25 @@ export interface Stage {
   arrows(paths: readonly string[][], isMistake?: boolean): void;
 }
 
-export class Table extends Changing {
+export abstract class Table extends Changing {
   scene!: Scene;
   told: readonly Deed[] = []; // what has been done since one acted oneself
   state: 'ready' | 'thinking' | 'rolling' | 'hinting' | 'replaying' = 'ready';
   hint: LegalAction | null = null;
   readonly positions: Positions;
-  private hand!: Pointer;
-  private readonly engine: Engine;
-  private stage: Stage | null = null;
+  protected hand!: Pointer;
+  protected readonly engine: Engine;
+  protected stage: Stage | null = null;
   /* Turns of a way from the first position to the end; 0 if not looked for yet. */
   private found = 0;
   /* Grows whenever something else begins; what waited then gives up. */
-  private moment = 0;
-  private readonly turn: Turn;
+  protected moment = 0;
 
+  /* Whoever makes one reads the position then, for that may need what is made there. */
   constructor(readonly app: App, readonly saved: Saved) {
     super();
     this.positions = new Positions(app.core, saved.match);
     this.engine = new Engine(app.module);
-    this.turn = new Turn(`tavola.turn.${saved.id}`, () => void this.catchUp());
-    this.read();
-    this.state = this.stateAfter(false);
-    this.keepEnd();
   }
 
   get match(): Match {
@@ -106,49 +99,40 @@ export class Table extends Changing {
   open(stage: Stage): () => void {
     this.stage = stage;
     this.refresh();
-    const leaveTabs = this.joinTabs();
+    const leave = this.begin();
     void this.proceed(false);
     return () => {
-      leaveTabs();
+      leave();
       this.moment++;
       this.stage = null;
       this.engine.close();
     };
   }
 
-  /* Other pages may show the same match. One that was asleep asks what it missed. */
-  private joinTabs(): () => void {
-    const wake = () => void this.catchUp();
-    globalThis.addEventListener?.('pageshow', wake);
-    document.addEventListener?.('visibilitychange', wake);
-    const stop = hearTabs((id, text) => {
-      const heard = id === this.saved.id && text !== null ? readSaved(id, text) : null;
-      if (heard) this.receive(heard);
-    });
-    return () => {
-      stop();
-      globalThis.removeEventListener?.('pageshow', wake);
-      document.removeEventListener?.('visibilitychange', wake);
-    };
+  /* Whatever brings news of the match from elsewhere; returns how to end it. */
+  protected abstract begin(): () => void;
+
+  /* What a person has pointed out. */
+  protected abstract take(action: string): void;
+
+  /* What goes on by itself after an action has begun to glide. */
+  protected stateAfter(_isLive: boolean): Table['state'] {
+    return 'ready';
   }
 
-  private async catchUp(): Promise<void> {
-    const kept = await loadMatch(this.saved.id);
-    if (kept && this.stage) this.receive(kept);
+  /* The position is another one; isLive: by an action, not by looking around. */
+  protected async proceed(isLive: boolean): Promise<void> {
+    this.arrive(isLive);
   }
 
-  /* The same match as another page has it. Both come to the same, whoever was first. */
-  private receive(heard: Saved): void {
-    const order = (saved: Saved) => [saved.time, actionsTo(saved.match).join(' ')] as const;
-    const [theirs, ours] = [order(heard), order(this.saved)];
-    const isLater = theirs[0] > ours[0] || (theirs[0] === ours[0] && theirs[1] > ours[1]);
-    if (!absorb(this.match, heard.match, isLater)) return;
-    if (!isLater) return void saveMatch(this.saved); // what storage has may lack a part
-    this.saved.time = heard.time;
-    this.saved.isOver = heard.isOver;
-    this.read();
-    announce([this.told[this.told.length - 1]?.info.meaning, this.promptText()].filter(Boolean).join(' '));
-    void this.proceed(false);
+  protected arrive(isLive: boolean): void {
+    this.moment++;
+    this.engine.stop();
+    this.state = this.stateAfter(isLive);
+    this.hasJustEnded = this.isOver && isLive;
+    if (this.hasJustEnded && this.app.settings.sound) playSound('win');
+    this.show();
+    if (this.scene.actor === null && this.isCommon && this.found === 0) void this.findWay();
   }
 
   /* Read everything again, as after a change of language. */
@@ -179,6 +163,11 @@ export class Table extends Changing {
     return this.seatOf(player)?.kind === 'human';
   }
 
+  /* Whether whoever looks on has decided for this player. */
+  isMine(player: number): boolean {
+    return this.isHuman(player);
+  }
+
   /* Who acts or rolls. */
   get onTurn(): number {
     return this.scene.actor === 0 ? (this.scene.roller ?? 1) : (this.scene.actor ?? 0);
@@ -191,13 +180,18 @@ export class Table extends Changing {
     return this.isHuman(this.onTurn);
   }
 
-  /* A computer is to act, but one is looking back. */
+  /* It could go on by itself, but one is looking back. */
   get isWaiting(): boolean {
     return !this.isOver && !this.canPoint && this.state === 'ready';
   }
 
+  /* Let it. */
+  abstract resume(): void;
+
+  abstract resign(): void;
+
   /* What is going on, in a word: marked on the page, for styles and tests. */
-  get phase(): 'over' | 'pointing' | 'waiting' | 'thinking' | 'rolling' | 'hinting' | 'replaying' {
+  get phase(): 'over' | 'pointing' | 'waiting' | 'sending' | 'thinking' | 'rolling' | 'hinting' | 'replaying' {
     if (this.isOver && this.state !== 'replaying') return 'over';
     if (this.state !== 'ready') return this.state;
     return this.canPoint ? 'pointing' : 'waiting';
@@ -212,7 +206,7 @@ export class Table extends Changing {
     }
     const action = this.hand.point(id);
     if (action) {
-      void this.act(action.action);
+      this.take(action.action);
       return;
     }
     if (this.refusal) announce(this.refusal);
@@ -261,8 +255,18 @@ export class Table extends Changing {
     this.show();
   }
 
-  canUndo = () => isForfeit(this.match) || this.decisionBefore() >= 0;
-  canRedo = () => canRedo(this.match);
+  canUndo(): boolean {
+    return isForfeit(this.match) || this.decisionBefore() >= 0;
+  }
+
+  canRedo(): boolean {
+    return canRedo(this.match);
+  }
+
+  /* Whether an engine may be asked what to do here. */
+  get canHint(): boolean {
+    return this.canPoint && this.scene.actor !== 0;
+  }
 
   undo(): void {
     if (isForfeit(this.match)) {
@@ -294,17 +298,8 @@ export class Table extends Changing {
     announce(this.promptText());
   }
 
-  resign(): void {
-    if (this.isOver) return;
-    const player = this.isHuman(this.onTurn) ? this.onTurn : this.match.seats.findIndex(({kind}) => kind === 'human') + 1;
-    if (player === 0) return;
-    this.match.forfeit = {node: this.match.current, player};
-    this.visit(this.match.current);
-    this.hasJustEnded = true;
-  }
-
   async askHint(): Promise<void> {
-    if (!this.canPoint || this.scene.actor === 0) return;
+    if (!this.canHint) return;
     const moment = ++this.moment;
     this.state = 'hinting';
     this.changed();
@@ -324,13 +319,13 @@ export class Table extends Changing {
     this.stage?.arrows(paths);
   }
 
-  /* Let the computer act although one has looked back. */
-  resume(): void {
-    void this.proceed(true);
-  }
-
   name(player: number): string {
     return this.game.players[player - 1] ?? String(player);
+  }
+
+  /* The same, or the name of who sits there. */
+  called(player: number): string {
+    return this.name(player);
   }
 
   /* The line above the board. */
@@ -398,7 +393,7 @@ export class Table extends Changing {
   }
 
   winnerText(): string {
-    return winnerText(this.payoffs() ?? [], this.match.seats, (player) => this.name(player));
+    return winnerText(this.payoffs() ?? [], this.me, (player) => this.called(player));
   }
 
   endingText(): string {
@@ -412,7 +407,7 @@ export class Table extends Changing {
   }
 
   /* A choice that is being made is not to be confused with what was done. */
-  private look(): Look {
+  protected look(): Look {
     const {pointing, picture, hint, told} = this;
     return {
       scene: picture, targets: this.targets(), chosen: pointing.chosen, hint: hint?.path ?? [],
@@ -420,7 +415,7 @@ export class Table extends Changing {
     };
   }
 
-  private read(): void {
+  protected read(): void {
     const {current} = this.match;
     this.scene = this.positions.scene(current);
     this.hint = null;
@@ -429,35 +424,32 @@ export class Table extends Changing {
   }
 
   /* To the only person; if there are several, to who is to act. */
-  private tell(): Deed[] {
+  protected tell(): Deed[] {
     const nodes = lineTo(this.match).slice(1);
     const players = nodes.map((node) => this.positions.onTurn(this.match.nodes[node]!.parent));
     const count = toldCount(players, this.me || (this.isOver ? 0 : this.onTurn));
     return nodes.slice(nodes.length - count).map((node) => this.positions.deed(node));
   }
 
-  private show(): void {
+  protected show(): void {
     this.stage?.show(this.look());
     this.changed();
   }
 
-  private save(): void {
+  protected save(): void {
     this.saved.isOver = this.hasEnd();
     this.saved.time = Math.max(Date.now(), this.saved.time + 1);
-    this.saved.digest = digestOf(this.positions, this.match);
+    this.saved.digest = this.digest();
     void saveMatch(this.saved);
   }
 
-  /* A match from elsewhere may be over although nobody has seen its end here. */
-  private keepEnd(): void {
-    const isOver = this.hasEnd();
-    if (isOver === this.saved.isOver && this.saved.digest) return;
-    this.saved.isOver = isOver;
-    this.saved.digest = digestOf(this.positions, this.match);
-    void saveMatch(this.saved);
+  protected hasEnd(): boolean {
+    return endOf(this.positions, this.match) >= 0;
   }
 
-  private hasEnd = () => endOf(this.positions, this.match) >= 0;
+  protected digest(): Digest {
+    return digestOf(this.positions, this.match);
+  }
 
   private hasHuman = () => this.match.seats.some(({kind}) => kind === 'human');
 
@@ -470,7 +462,7 @@ export class Table extends Changing {
     return node;
   }
 
-  private async act(action: string, speed = 1): Promise<void> {
+  protected async act(action: string, speed = 1): Promise<void> {
     const info = this.positions.after(this.match.current, action)?.came;
     if (!info) return;
     const moment = ++this.moment;
@@ -488,7 +480,7 @@ export class Table extends Changing {
     if (moment === this.moment) await this.proceed(true);
   }
 
-  private async roll(): Promise<void> {
+  protected async roll(): Promise<void> {
     const outcome = this.outcome();
     if (!outcome) return;
     const moment = ++this.moment;
@@ -512,45 +504,7 @@ export class Table extends Changing {
     return actions.find(({action}) => action === before) ?? drawOutcome(actions, random);
   }
 
-  /* What computers and dice do now. Who looks back is left in peace. */
-  private stateAfter(isLive: boolean): 'ready' | 'thinking' | 'rolling' {
-    const isLookingBack = !isLive && !isLeaf(this.match);
-    if (this.isOver || this.isHuman(this.onTurn) || isLookingBack) return 'ready';
-    return this.scene.actor === 0 ? 'rolling' : 'thinking';
-  }
-
-  /* Where the computer adapts to the one person, the result moves its level, once. */
-  private adapt(): void {
-    const {game, adapts} = this.match;
-    const payoffs = this.payoffs();
-    if (adapts !== 'open' || this.me === 0 || !payoffs) return;
-    const {standings} = this.app.settings;
-    const standing = standingAfter(standingOf(standings, game), payoffs, this.me);
-    this.match.adapts = 'counted';
-    this.save();
-    void changeSettings(this.app, {standings: {...standings, [game]: standing}});
-  }
-
-  /* Let computers and dice act. */
-  private async proceed(isLive: boolean): Promise<void> {
-    const moment = ++this.moment;
-    const {actor} = this.scene;
-    this.engine.stop();
-    this.state = this.stateAfter(isLive);
-    if (this.isOver) this.adapt();
-    this.hasJustEnded = this.isOver && isLive;
-    if (this.hasJustEnded && this.app.settings.sound) playSound('win');
-    this.show();
-    if (actor === null && this.isCommon && this.found === 0) void this.findWay();
-    if (actor === null || this.state === 'ready') return;
-    const isWanted = () => moment === this.moment;
-    await this.turn.take(isWanted, async () => {
-      await this.catchUp();
-      if (isWanted()) await this.answer(moment, actor);
-    });
-  }
-
-  private get pace() {
+  protected get pace() {
     return PACES[this.app.settings.pace];
   }
 
@@ -562,33 +516,7 @@ export class Table extends Changing {
     this.changed();
   }
 
-  private async answer(moment: number, actor: number): Promise<void> {
-    const seat = this.seatOf(actor);
-    const pause = wait(pauseAt(this.app.settings.pace, isAnimated(this.app)));
-    if (actor === 0) {
-      await pause;
-      if (moment === this.moment) await this.roll();
-      return;
-    }
-    const level = seat?.kind === 'computer' ? seat.level : 1;
-    const before = previousNode(this.match);
-    const isMore = before >= 0 && this.positions.onTurn(before) === actor;
-    const position = this.positions.position(this.match.current);
-    const {actions} = this.scene;
-    const choice = actions.length === 1
-      ? actions[0]!.action // nobody wants to wait for what has to be played anyway
-      : this.engine.choose(position, level, isMore ? THINK_TIME_MORE : THINK_TIME);
-    const [action] = await Promise.all([choice, pause]);
-    if (moment !== this.moment) return;
-    if (action) {
-      await this.act(action, this.pace.speed);
-    } else { // the engine failed; a person may ask it again
-      this.state = 'ready';
-      this.show();
-    }
-  }
-
-  private sound(info: ActionInfo): void {
+  protected sound(info: ActionInfo): void {
     const sound = soundOf(info);
     if (this.app.settings.sound && sound) playSound(sound);
   }

@@ -1,9 +1,10 @@
 /* How often the page asks the core. */
 import {deepEqual, equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
+import {LocalTable} from '../src/local';
 import {goTo, HUMAN, newMatch, play, type Match} from '../src/match';
 import {Positions} from '../src/positions';
-import {Table, type Stage} from '../src/table';
+import type {Stage} from '../src/table';
 import {appOf, countedCore} from './real_core';
 
 const stage: Stage = {show: () => undefined, move: async () => undefined, roll: async () => undefined, arrows: () => undefined};
@@ -27,7 +28,7 @@ test('a click is one call', async () => {
   const app = appOf(core);
   for (const {name, version, players} of app.games) {
     const match = newMatch({game: name, version, options: {}, seats: players.map(() => HUMAN)});
-    const table = new Table(app, {id: name, time: 1, isOver: false, flipped: false, match});
+    const table = new LocalTable(app, {id: name, time: 1, isOver: false, flipped: false, match});
     table.open(stage);
     for (let clicks = 0; clicks < 12 && !table.isOver; clicks++) {
       calls();

@@ -2,8 +2,9 @@
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {Engine} from '../src/engine';
+import {LocalTable} from '../src/local';
 import {HUMAN, newMatch, play, type Match} from '../src/match';
-import {Table, type Stage} from '../src/table';
+import type {Table, Stage} from '../src/table';
 import {provideWorkers} from './fake_worker';
 import {madeUpApp} from './made_up';
 
@@ -66,7 +67,7 @@ test('who waits for an engine that fails or is closed hears of it', async () => 
 function tableOf(...actions: string[]): Table {
   const match: Match = newMatch({game: 'x', version: 1, options: {}, seats: [HUMAN, {kind: 'computer', level: 3}]});
   actions.forEach((action) => play(match, action));
-  return new Table(madeUpApp(), {id: 'm', time: 1, isOver: false, flipped: false, match});
+  return new LocalTable(madeUpApp(), {id: 'm', time: 1, isOver: false, flipped: false, match});
 }
 
 test('the computer plays what its engine answers', async () => {

@@ -1,8 +1,9 @@
 /* Dice: what was rolled stays rolled, however often one takes back. */
 import {deepEqual, equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
+import {LocalTable} from '../src/local';
 import {HUMAN, newMatch} from '../src/match';
-import {Table, type Stage} from '../src/table';
+import type {Table, Stage} from '../src/table';
 import {appOf, countedCore} from './real_core';
 
 const stage: Stage = {show: () => undefined, move: async () => undefined, roll: async () => undefined, arrows: () => undefined};
@@ -22,7 +23,7 @@ async function tableOf(): Promise<Table> {
   const app = appOf(countedCore().core);
   const {version} = app.games.find(({name}) => name === 'angoli')!;
   const match = newMatch({game: 'angoli', version, options: {players: '2'}, seats: [HUMAN, HUMAN]});
-  const table = new Table(app, {id: 'dice', time: 1, isOver: false, flipped: false, match});
+  const table = new LocalTable(app, {id: 'dice', time: 1, isOver: false, flipped: false, match});
   table.open(stage);
   while (table.scene.actor !== 0) {
     table.scene.actions[0]!.path.forEach((id) => table.point(id));

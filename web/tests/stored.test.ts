@@ -2,13 +2,13 @@
  * match, it is opened as a match that is right in all its parts, or set aside. */
 import {deepEqual, equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
+import {LocalTable} from '../src/local';
 import {goTo, HUMAN, lineFrom, newMatch, play, wholeLine, type Match} from '../src/match';
 import {Positions} from '../src/positions';
 import {judge} from '../src/record';
 import {memoryDatabase} from '../src/database';
 import {forgetMatches, loadMatch, useDatabase, type Saved} from '../src/store';
 import {readSaved} from '../src/stored';
-import {Table} from '../src/table';
 import {dice} from './dice';
 import {appOf, countedCore} from './real_core';
 import {provideStorage} from './storage';
@@ -57,7 +57,7 @@ function use(saved: Saved): boolean {
   walkEverywhere(saved.match);
   const {match, problem} = judge(app.core, app.games, saved.match);
   if (problem || match!.seats.length !== saved.match.seats.length) return false;
-  const table = new Table(app, saved);
+  const table = new LocalTable(app, saved);
   ok(wholeLine(table.match).length >= lineFrom(table.match).length);
   for (let node = 0; node < table.match.nodes.length; node++) table.positions.actor(node);
   return true;

@@ -1,8 +1,9 @@
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
+import {LocalTable} from '../src/local';
 import {goTo, HUMAN, newMatch, play, type Match, type Seat} from '../src/match';
 import {loadMatch, useDatabase} from '../src/store';
-import {Table, type Stage} from '../src/table';
+import type {Stage} from '../src/table';
 import {madeUpApp} from './made_up';
 
 const COMPUTER: Seat = {kind: 'computer', level: 8};
@@ -19,7 +20,7 @@ function matchOf(seats: Seat[], ...actions: string[]): Match {
 }
 
 const tableOf = (match: Match, length?: number, id = 'm') =>
-  new Table(madeUpApp(length), {id, time: 1, isOver: false, flipped: false, match});
+  new LocalTable(madeUpApp(length), {id, time: 1, isOver: false, flipped: false, match});
 
 test('a computer is to think as soon as a person has acted', () => {
   const table = tableOf(matchOf([HUMAN, COMPUTER]));

@@ -1,10 +1,11 @@
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
 import {arrived, routesOf, runs, shifted, type Route} from '../src/board/routes';
+import {LocalTable} from '../src/local';
 import {HUMAN, newMatch, play, type Seat} from '../src/match';
 import {pauseAt} from '../src/pace';
 import type {ActionInfo, Item, Scene} from '../src/scene';
-import {Table, type Stage} from '../src/table';
+import type {Table, Stage} from '../src/table';
 import {toldCount} from '../src/turns';
 import {appOf, countedCore} from './real_core';
 
@@ -60,7 +61,7 @@ Object.assign(globalThis, {document: {getElementById: () => null}});
 function moguliTable(seats: Seat[]): Table {
   const {core} = countedCore();
   const match = newMatch({game: 'moguli', version: appOf(core).games.find(({name}) => name === 'moguli')!.version, options: {}, seats});
-  const table = new Table(appOf(core), {id: 'm', time: 1, isOver: false, flipped: false, match});
+  const table = new LocalTable(appOf(core), {id: 'm', time: 1, isOver: false, flipped: false, match});
   for (let i = 0; i < 40 && !(table.onTurn === 1 && table.scene.turns > 1); i++) {
     const {actions} = table.scene;
     const turning = actions.find(({path}) => path.length > 1 && path[1]!.includes('.r'));
@@ -119,7 +120,7 @@ test('the pace governs how fast computers act, and only them', async () => {
     const app = appOf(core);
     app.settings.pace = pace;
     const match = newMatch({game: 'mijnlieff', version: 1, options: {}, seats: [HUMAN, {kind: 'computer', level: 1}]});
-    const table = new Table(app, {id: 'm', time: 1, isOver: false, flipped: false, match});
+    const table = new LocalTable(app, {id: 'm', time: 1, isOver: false, flipped: false, match});
     const speeds: (number | undefined)[] = [];
     let answered = () => undefined as void;
     const done = new Promise<void>((resume) => {

@@ -1,7 +1,8 @@
 import {equal, ok} from 'node:assert/strict';
 import {test} from 'node:test';
+import {LocalTable} from '../src/local';
 import {HUMAN, newMatch, play, type Match, type Seat} from '../src/match';
-import {Table, type Stage} from '../src/table';
+import type {Table, Stage} from '../src/table';
 import {t} from '../src/text';
 import {turnsTaken, wayText} from '../src/way';
 import {provideWorkers} from './fake_worker';
@@ -16,7 +17,7 @@ function tableOf(options: Record<string, string>, start: string, ...actions: str
   const seats: Seat[] = Array.from({length: Number(options.players ?? 3)}, () => HUMAN);
   const match: Match = newMatch({game: 'pyramyd', version: 2, options, seats, start});
   actions.forEach((action) => play(match, action));
-  return new Table(appOf(countedCore().core), {id: 'm', time: 1, isOver: false, flipped: false, match});
+  return new LocalTable(appOf(countedCore().core), {id: 'm', time: 1, isOver: false, flipped: false, match});
 }
 
 test('the turn that ends a match counts', () => {

@@ -48,13 +48,12 @@ export class Review extends Changing {
   /* --- Turning points --------------------------------------------------- */
 
   get hasOthers(): boolean {
-    const kinds = new Set(this.table.match.seats.map(({kind}) => kind));
-    return kinds.size > 1;
+    return new Set(this.table.match.seats.map((_, i) => this.table.isMine(i + 1))).size > 1;
   }
 
   get points(): Turning[] {
     const all = mistakes(this.analysis.played());
-    return this.whose === 'all' ? all : all.filter(({player}) => this.table.isHuman(player));
+    return this.whose === 'all' ? all : all.filter(({player}) => this.table.isMine(player));
   }
 
   /* The place of the turning point that is looked at; -1 if there is none. */

@@ -21,8 +21,9 @@ import {Telling} from '../parts/telling';
 import {judge, spell} from '../record';
 import {go} from '../router';
 import {ImportPage} from './import';
+import {LocalTable} from '../local';
 import {listDamaged, loadMatch, saveMatch, type Saved} from '../store';
-import {Table} from '../table';
+import type {Table} from '../table';
 import {t, type TextKey} from '../text';
 
 const RulesTab = ({table}: {table: Table}) => <Rules app={table.app} game={table.game} />;
@@ -214,7 +215,7 @@ function Playing({app, table, panel}: {app: App; table: Table; panel: string}) {
 function openTable(app: App, saved: Saved | null): Table | null {
   if (!saved) return null;
   const {match, problem} = judge(app.core, app.games, saved.match);
-  return !problem && match?.seats.length === saved.match.seats.length ? new Table(app, saved) : null;
+  return !problem && match?.seats.length === saved.match.seats.length ? new LocalTable(app, saved) : null;
 }
 
 interface Opened {
