@@ -4,24 +4,32 @@ import {useEffect, useState} from 'preact/hooks';
 import {onSettings, openApp, type App} from './app';
 import {keepOffline} from './offline/offline';
 import {Header} from './parts/header';
+import {DevicePage} from './pages/device';
 import {HomePage} from './pages/home';
 import {ImportPage} from './pages/import';
 import {LearnPage} from './pages/learn';
+import {LobbyPage} from './pages/lobby';
 import {MatchesPage} from './pages/matches';
+import {MeetingPage} from './pages/meeting';
 import {PlayPage} from './pages/play';
 import {SetupPage} from './pages/setup';
 import {readRoute, type Route} from './router';
 import {prepareSound} from './sound';
+import {listenAtStart} from './together/here';
+import {followTurns} from './together/notices';
 import {language} from './text';
 
 function Page({app, route}: {app: App; route: Route}) {
   switch (route.page) {
     case 'home': return <HomePage app={app} />;
-    case 'new': return <SetupPage app={app} name={route.game} key={route.game} />;
+    case 'new': return <SetupPage app={app} name={route.game} who={route.who} key={`${route.game}/${route.who}`} />;
     case 'play': return <PlayPage app={app} id={route.id} panel={route.panel} key={`${route.id}/${route.panel}`} />;
     case 'match': return <ImportPage app={app} fragment={route.fragment} key={route.fragment} />;
     case 'import': return <ImportPage app={app} fragment="" key="" />;
     case 'matches': return <MatchesPage app={app} />;
+    case 'lobby': return <LobbyPage app={app} />;
+    case 'table': return <MeetingPage app={app} id={route.id} seatKey={route.key} key={`${route.id}/${route.key}`} />;
+    case 'device': return <DevicePage app={app} id={route.id} seatKey={route.key} key={`${route.id}/${route.key}`} />;
     case 'learn': return <LearnPage app={app} path={route.game} key={route.game} />;
   }
 }
@@ -67,6 +75,8 @@ async function start(root: HTMLElement): Promise<void> {
     render(<Client app={app} />, root);
     if (app.settings.sound) prepareSound();
     keepOffline();
+    followTurns(app);
+    void listenAtStart();
   } catch (error) {
     render(<Failure reason={String(error)} />, root);
   }

@@ -1,16 +1,27 @@
-/* The matches of this browser as a list: what is said of each, what a search finds,
+/* The matches of this browser and of its person at a host as a list: what is said of each, what a search finds,
  * and all of them as one file of records. */
 import {findGame, type App} from './app';
 import {digested} from './digest';
+import {readOptions} from './hosted/mirror';
+import type {HostedDigest} from './hosted/protocol';
+import {levelName} from './levels';
 import {absorb, isFlipped, isSameBeginning, type Match} from './match';
 import {onlyPerson, winnerText} from './outcome';
 import {seatText} from './parts/seats';
 import {problemText, readAny, spell, writeRecord} from './record';
 import {loadMatch, newId, saveMatches, type Saved, type Summary} from './store';
+import {leftText} from './together/clocks';
+import {isMyTurn} from './together/mine';
 import {language, t} from './text';
 
 export interface Line {
-  summary: Summary;
+  id: string;
+  address: string; // of its page
+  time: number;
+  isOver: boolean;
+  isMyTurn: boolean; // others wait for me
+  summary: Summary | null; // of a match kept in this browser
+  hosted: HostedDigest | null; // of a match at a host
   title: string; // of the game
   opponents: string;
   result: string;
@@ -39,16 +50,72 @@ function resultOf(app: App, summary: Summary): string {
   return winnerText(digest.payoffs, meIn(summary), nameOf);
 }
 
+const dateFormat = () => new Intl.DateTimeFormat(language(), {dateStyle: 'medium', timeStyle: 'short'});
+
 export function linesOf(app: App, summaries: readonly Summary[]): Line[] {
-  const format = new Intl.DateTimeFormat(language(), {dateStyle: 'medium', timeStyle: 'short'});
+  const format = dateFormat();
   return summaries.map((summary) => ({
-    summary,
+    id: summary.id, address: `#/play/${summary.id}`, time: summary.time, isOver: summary.isOver, isMyTurn: false, summary, hosted: null,
     title: findGame(app, summary.game)?.title ?? summary.game,
     opponents: opponentsOf(summary),
     result: resultOf(app, summary),
     when: format.format(summary.time),
   }));
 }
+
+/* --- Matches at a host --------------------------------------------------- */
+
+const computerText = (level = 0) => t('seat.computer', {level, name: levelName(level)});
+
+/* Who sits there, as a list says it; '' while nobody does. */
+const hostedName = ({kind, name = '', level}: HostedDigest['seats'][number]) => (kind === 'computer' ? computerText(level) : kind === 'person' ? name : '');
+
+/* Whether nobody has opponents, by what the core says of these options. */
+function isCommon(app: App, {game, options}: HostedDigest): boolean {
+  const found = app.core.play({game, options: readOptions(options), start: '', actions: []});
+  return !('error' in found) && found.scene.common === true;
+}
+
+function hostedOpponents(app: App, digest: HostedDigest): string {
+  const others = digest.seats.filter((_, i) => i !== digest.seat).map(hostedName).filter(Boolean);
+  if (others.length === 0) return t('matches.nobodyYet');
+  return t(isCommon(app, digest) ? 'matches.with' : 'matches.against', {opponents: others.join(', ')});
+}
+
+/* How long whoever is to act has still; '' where it is not counted in days. */
+function timeLeft({clock, changed}: HostedDigest, now: number): string {
+  return clock?.kind === 'days' ? t('matches.left', {time: leftText(Math.max(0, changed + clock.base - now))}) : '';
+}
+
+function turnText(digest: HostedDigest): string {
+  if (isMyTurn(digest)) return t('matches.yourTurn');
+  const seat = digest.seats[digest.turn ?? -1];
+  return seat ? t('matches.turnOf', {name: hostedName(seat)}) : t('matches.unfinished');
+}
+
+function hostedResult(digest: HostedDigest, now: number): string {
+  const {phase, payoffs, seats, seat} = digest;
+  if (phase === 'waiting') return t('matches.waiting');
+  if (phase === 'running') return [turnText(digest), timeLeft(digest, now)].filter(Boolean).join(' · ');
+  if (!payoffs || payoffs.length !== seats.length) return t('matches.aborted');
+  return winnerText(payoffs, (seat ?? -1) + 1, (player) => hostedName(seats[player - 1]!));
+}
+
+export function hostedLines(app: App, digests: readonly HostedDigest[], now: number): Line[] {
+  const format = dateFormat();
+  return digests.map((digest) => ({
+    id: digest.match, address: `#/table/${digest.match}`, time: digest.changed, isOver: digest.phase === 'over', isMyTurn: isMyTurn(digest),
+    summary: null, hosted: digest,
+    title: findGame(app, digest.game)?.title ?? digest.game,
+    opponents: hostedOpponents(app, digest),
+    result: hostedResult(digest, now),
+    when: format.format(digest.changed),
+  }));
+}
+
+/* Those that wait for me first, then the latest. */
+export const joined = (...lists: Line[][]): Line[] =>
+  lists.flat().sort((a, b) => Number(b.isMyTurn) - Number(a.isMyTurn) || b.time - a.time);
 
 /* Small letters without accents: who types quickly finds all the same. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -59,7 +126,7 @@ export type Which = 'all' | 'open' | 'finished';
 export function find(lines: readonly Line[], search: string, which: Which): Line[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
-    if (which !== 'all' && line.summary.isOver !== (which === 'finished')) return false;
+    if (which !== 'all' && line.isOver !== (which === 'finished')) return false;
     if (words.length === 0) return true;
     const text = plain([line.title, line.opponents, line.result, line.when].join(' '));
     return words.every((word) => text.includes(word));
@@ -80,10 +147,16 @@ function withOrigin({id, time, match}: Saved): Match {
   return {...match, fields: [...fields, ...(isDated ? [] : [['date', date] as [string, string]]), ['id', id]]};
 }
 
+/* The record that the host has of a match; '' if it cannot be had now. */
+async function hostedRecord(id: string): Promise<string> {
+  const answer = await fetch(`api/matches/${id}/record`, {cache: 'no-store'}).catch(() => null);
+  return answer?.ok ? (await answer.text()).trimEnd() : '';
+}
+
 /* Records of these matches, one after the other. One that the core would not write,
  * as it follows other rules, is spelled plainly: nothing is left out. */
-export async function exportMatches(app: App, ids: readonly string[]): Promise<string> {
-  const records: string[] = [];
+export async function exportMatches(app: App, ids: readonly string[], hosted: readonly string[] = []): Promise<string> {
+  const records = (await Promise.all(hosted.map(hostedRecord))).filter(Boolean);
   for (const [i, id] of ids.entries()) {
     const saved = await loadMatch(id);
     if (!saved) continue;

@@ -2,23 +2,35 @@
 
 export type Route =
   | {page: 'home'}
-  | {page: 'new'; game: string}
+  | {page: 'new'; game: string; who: string} // friend, lobby: for whom it is set up
   | {page: 'play'; id: string; panel: string} // that is open at first
   | {page: 'match'; fragment: string} // a shared link
   | {page: 'import'}
   | {page: 'matches'}
+  | {page: 'lobby'}
+  | {page: 'table'; id: string; key: string} // a hosted match; the key of a seat
+  | {page: 'device'; id: string; key: string} // going on with it in another browser
   | {page: 'learn'; game: string};
 
 export function readRoute(hash: string): Route {
   const [, page = '', rest = ''] = /^#\/([a-z]*)\/?(.*)$/s.exec(hash) ?? [];
   switch (page) {
-    case 'new': return {page, game: rest};
+    case 'new': {
+      const [game = '', who = ''] = rest.split('/');
+      return {page, game, who};
+    }
     case 'play': {
       const [id = '', panel = ''] = rest.split('/');
       return {page, id, panel};
     }
     case 'match': return {page, fragment: hash};
+    case 'table':
+    case 'device': {
+      const [id = '', key = ''] = rest.split('/');
+      return {page, id, key};
+    }
     case 'import':
+    case 'lobby':
     case 'matches': return {page};
     case 'learn': return {page, game: rest};
     default: return {page: 'home'};

@@ -2,7 +2,7 @@
 
 import type {ActionInfo} from './scene';
 
-export type Sound = 'place' | 'slide' | 'turn' | 'roll' | 'win';
+export type Sound = 'place' | 'slide' | 'turn' | 'roll' | 'win' | 'call';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -70,6 +70,9 @@ const SOUNDS: Record<Sound, () => void> = {
   },
   win() {
     [392, 494, 587, 784].forEach((frequency, i) => tone(frequency, i * 0.11, 0.14, 0.5));
+  },
+  call() {
+    [659, 880].forEach((frequency, i) => tone(frequency, i * 0.16, 0.12, 0.4));
   },
 };
 

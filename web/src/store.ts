@@ -22,10 +22,12 @@ export interface Settings {
   pace: Pace; // of computers' actions
   aids: boolean; // what only helps the eye is drawn
   met: string[]; // games whose aim has been read
+  name: string; // under which one plays with others; '': none chosen yet
+  notices: boolean; // of one's turn, when the page is not in sight
 }
 
 const SETTINGS = 'tavola.settings';
-const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 2, adapts: false, standings: {}, pace: 'normal', aids: true, met: []};
+const STANDARD: Settings = {language: '', theme: 'system', sound: true, animation: true, keys: true, level: 2, adapts: false, standings: {}, pace: 'normal', aids: true, met: [], name: '', notices: false};
 
 function read<T>(key: string): T | null {
   try {
@@ -56,6 +58,8 @@ export function loadSettings(): Settings {
   settings.standings = readStandings(found.standings);
   if (isPace(found.pace)) settings.pace = found.pace;
   if (typeof found.aids === 'boolean') settings.aids = found.aids;
+  if (typeof found.name === 'string') settings.name = found.name;
+  if (typeof found.notices === 'boolean') settings.notices = found.notices;
   if (Array.isArray(found.met)) settings.met = found.met.filter((name) => typeof name === 'string');
   return settings;
 }

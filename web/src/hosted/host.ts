@@ -49,6 +49,7 @@ export class Host extends Changing {
   private readonly hearings = new Map<string, Set<Hearing>>(); // by match
   private readonly lobbies = new Set<(challenges: HostedDigest[]) => void>();
   private readonly mines = new Set<(digest: HostedDigest) => void>();
+  private readonly followers = new Set<(match: string, news: News) => void>();
   private challenges: HostedDigest[] | null = null;
 
   /* guest: who one is, in public. */
@@ -145,6 +146,12 @@ export class Host extends Changing {
     return () => this.mines.delete(listener);
   }
 
+  /* Hear what comes of any match that somebody watches here. Returns how to end it. */
+  hearNews(listener: (match: string, news: News) => void): () => void {
+    this.followers.add(listener);
+    return () => this.followers.delete(listener);
+  }
+
   /* --- Asking ------------------------------------------------------------ */
 
   private newAsked(what: Do, members: object): Omit<Asked, 'settle'> {
@@ -229,6 +236,7 @@ export class Host extends Changing {
     const {answer, match, lobby, mine} = message;
     if (answer !== undefined) return this.answered(message as unknown as Answer);
     if (match !== undefined) [...(this.hearings.get(match) ?? [])].forEach((hearing) => this.pass(match, hearing, message));
+    if (match !== undefined) this.followers.forEach((listener) => listener(match, message));
     if (lobby) this.setLobby(lobby);
     if (mine) this.mines.forEach((listener) => listener(mine));
   }

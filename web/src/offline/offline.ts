@@ -11,4 +11,7 @@ export const asset = (path: string) => `${path}?v=${VERSION}`;
 export function keepOffline(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;
   void navigator.serviceWorker.register('service.js').catch(() => undefined);
+  navigator.serviceWorker.addEventListener('message', ({data}: MessageEvent<{open?: unknown} | null>) => {
+    if (typeof data?.open === 'string' && data.open.startsWith('#/')) location.hash = data.open; // a notice was pressed
+  });
 }

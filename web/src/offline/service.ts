@@ -39,7 +39,26 @@ async function respond(request: Request): Promise<Response> {
 
 service.addEventListener('install', (event) => event.waitUntil(install()));
 service.addEventListener('activate', (event) => event.waitUntil(activate()));
+/* What the host says is never kept: it is asked, or it cannot be reached. */
+const HOSTED = /^(api|socket|healthz|metrics)\b/;
+
 service.addEventListener('fetch', (event) => {
   const {request} = event;
-  if (request.method === 'GET' && request.url.startsWith(service.registration.scope)) event.respondWith(respond(request));
+  const {scope} = service.registration;
+  if (request.method !== 'GET' || !request.url.startsWith(scope) || HOSTED.test(request.url.slice(scope.length))) return;
+  event.respondWith(respond(request));
+});
+
+/* A notice that somebody presses leads to the match that it is about. */
+async function openMatch(address: string): Promise<void> {
+  const pages = await service.clients.matchAll({type: 'window'});
+  const page = pages.find(({url}) => url.endsWith(address)) ?? pages[0];
+  if (!page) return void (await service.clients.openWindow(service.registration.scope + address));
+  await page.focus();
+  page.postMessage({open: address});
+}
+
+service.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openMatch(String((event.notification.data as {address?: string} | null)?.address ?? '#/matches')));
 });

@@ -1,13 +1,16 @@
 /* The games side by side, and the matches that were begun. */
 import {useEffect, useState} from 'preact/hooks';
 import {findGame, isAnimated, type App} from '../app';
+import {useHost} from '../hosted/find';
 import {useBeginning} from '../parts/beginning';
 import {DemoBoard} from '../parts/demo';
+import {Icon} from '../parts/icons';
 import type {GameInfo} from '../scene';
 import {useLoaded} from '../parts/loaded';
 import {RemovalBar, useRemoval} from '../parts/removal';
 import {StorageNotice} from '../parts/storage';
 import {forgetDamaged, listDamaged, listMatches} from '../store';
+import {useMine} from '../together/here';
 import {t} from '../text';
 
 const BEAT = 1100; // milliseconds between two steps on the page
@@ -67,6 +70,23 @@ function Damaged() {
   );
 }
 
+/* The ways to people elsewhere, where there is a host. */
+function WithOthers({app}: {app: App}) {
+  const mine = useMine(false);
+  const turns = mine?.turns ?? [];
+  const [first] = turns;
+  return (
+    <section class="with-others" aria-label={t('lobby.title')}>
+      {first ? (
+        <a class="button your-turn" href={turns.length === 1 ? `#/table/${first.match}` : '#/matches'}>
+          {turns.length === 1 ? t('notice.turnIn', {game: findGame(app, first.game)?.title ?? first.game}) : t('notice.many', {count: turns.length})}
+        </a>
+      ) : null}
+      <a class="button plain" href="#/lobby"><Icon name="lobby" />{t('home.others')}</a>
+    </section>
+  );
+}
+
 export function HomePage({app}: {app: App}) {
   const [beat, setBeat] = useState(0);
   useBeginning('', t('home.title'));
@@ -76,11 +96,13 @@ export function HomePage({app}: {app: App}) {
     return () => clearInterval(timer);
   }, []);
   const count = app.games.length;
+  const host = useHost();
   return (
     <main class="home">
       <div class="welcome">
         <h1>{t('home.title')}</h1>
-        <p>{t('home.welcome')}</p>
+        <p>{t(host ? 'home.welcomeAll' : 'home.welcome')}</p>
+        {host ? <WithOthers app={app} /> : null}
       </div>
       <Begun app={app} />
       <StorageNotice />

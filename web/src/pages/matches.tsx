@@ -1,18 +1,24 @@
-/* All matches of this browser: search, open, export, remove. Of thousands, those that
+/* All matches of this browser, and those with others at a host: search, open, export, remove. Of thousands, those that
  * one scrolls to are listed, and pictures are drawn of those in sight. */
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {announce, findGame, type App} from '../app';
 import {digested} from '../digest';
 import {saveFile} from '../files';
-import {exportMatches, find, importMatches, linesOf, type Imported, type Line, type Which} from '../matches';
+import type {HostedDigest} from '../hosted/protocol';
+import {useHost} from '../hosted/find';
+import {exportMatches, find, hostedLines, importMatches, joined, linesOf, type Imported, type Line, type Which} from '../matches';
+import {BoardToCome} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
 import {IconButton} from '../parts/button';
 import {Choices} from '../parts/choices';
+import {Icon} from '../parts/icons';
 import {useLoaded} from '../parts/loaded';
+import {NoticeControl} from '../parts/notices';
 import {Picture} from '../parts/picture';
 import {RemovalBar, useRemoval} from '../parts/removal';
 import {Report} from '../parts/report';
 import {StorageNotice} from '../parts/storage';
+import {useMine} from '../together/here';
 import {askToKeep, listMatches, loadMatch, saveMatches, type Summary} from '../store';
 import {language, t} from '../text';
 
@@ -42,6 +48,14 @@ function Small({app, summary: {game, version, options, digest}}: {app: App; summ
   return scene ? <Picture scene={scene} label={t('matches.picture', {game: title})} /> : null;
 }
 
+function HostedPicture({app, hosted: {game: name, options}}: {app: App; hosted: HostedDigest}) {
+  const game = findGame(app, name);
+  return game ? <BoardToCome app={app} game={game} options={options} /> : null;
+}
+
+const RowPicture = ({app, line: {summary, hosted}}: {app: App; line: Line}) =>
+  summary ? <Small app={app} summary={summary} /> : hosted ? <HostedPicture app={app} hosted={hosted} /> : null;
+
 interface RowProps {
   app: App;
   line: Line;
@@ -51,26 +65,36 @@ interface RowProps {
   onRemove: () => void;
 }
 
+/* What can be done with a match besides opening it: one's own copy can be removed, one
+ * at a host goes on elsewhere. */
+function RowTool({line: {id, summary, isOver}, name, onRemove}: {line: Line; name: string; onRemove: () => void}) {
+  if (summary) return <IconButton icon="close" label={t('matches.remove', {match: name})} isQuiet onClick={onRemove} />;
+  return isOver ? null : (
+    <a class="icon-button quiet" href={`#/device/${id}`} aria-label={`${t('device.title')}: ${name}`} title={t('device.title')}><Icon name="device" /></a>
+  );
+}
+
 function Row({app, line, isChoosing, isChosen, onChoose, onRemove}: RowProps) {
   const [isSeen, setSeen] = useState(false);
   const element = useSight<HTMLLIElement>(setSeen);
-  const {summary, title, opponents, result, when} = line;
+  const {title, opponents, result, when, isOver, isMyTurn, address, hosted} = line;
   const name = `${title}, ${when}`;
+  const state = isMyTurn ? 'kept-turn' : isOver ? 'kept-result' : 'kept-open';
   return (
-    <li class="kept" ref={element}>
+    <li class={hosted ? 'kept hosted' : 'kept'} ref={element}>
       {isChoosing ? (
         <label class="kept-choice">
           <input type="checkbox" checked={isChosen} aria-label={name} onChange={(event) => onChoose(event.currentTarget.checked)} />
         </label>
       ) : null}
-      <a class="kept-link" href={`#/play/${summary.id}`}>
-        <span class="kept-picture" aria-hidden="true">{isSeen ? <Small app={app} summary={summary} /> : null}</span>
+      <a class="kept-link" href={address}>
+        <span class="kept-picture" aria-hidden="true">{isSeen ? <RowPicture app={app} line={line} /> : null}</span>
         <span class="kept-words">
-          <strong>{title}</strong> <span>{opponents}</span> <span class={summary.isOver ? 'kept-result' : 'kept-open'}>{result}</span>{' '}
+          <strong>{title}</strong> <span>{opponents}</span> <span class={state}>{result}</span>{' '}
           <small>{when}</small>
         </span>
       </a>
-      {isChoosing ? null : <IconButton icon="close" label={t('matches.remove', {match: name})} isQuiet onClick={onRemove} />}
+      {isChoosing ? null : <RowTool line={line} name={name} onRemove={onRemove} />}
     </li>
   );
 }
@@ -91,6 +115,8 @@ async function complete(app: App, summaries: readonly Summary[]): Promise<boolea
 
 export function MatchesPage({app}: {app: App}) {
   const [summaries, reload] = useLoaded(listMatches);
+  const host = useHost();
+  const mine = useMine(true);
   const removal = useRemoval();
   const [search, setSearch] = useState('');
   const [which, setWhich] = useState<Which>('all');
@@ -102,18 +128,22 @@ export function MatchesPage({app}: {app: App}) {
     if (summaries) void complete(app, summaries).then((isNew) => isNew && reload());
   }, [summaries === undefined]);
   const code = language();
-  const lines = useMemo(() => linesOf(app, summaries ?? []), [summaries, code]);
-  const there = lines.filter(({summary}) => !removal.isRemoved(summary.id));
+  const digests = mine?.all ?? [];
+  const lines = useMemo(
+    () => joined(hostedLines(app, digests, host?.now ?? Date.now()), linesOf(app, summaries ?? [])), [summaries, JSON.stringify(digests), code]);
+  const there = lines.filter(({id}) => !removal.isRemoved(id));
   const found = find(there, search, which);
-  const ids = found.map(({summary}) => summary.id);
-  const finished = there.flatMap(({summary}) => (summary.isOver ? [summary.id] : []));
+  const ids = found.map(({id}) => id);
+  const isLocal = (id: string) => there.some((line) => line.id === id && line.summary);
+  const finished = there.flatMap(({id, isOver, summary}) => (isOver && summary ? [id] : []));
   const picked = [...(chosen ?? [])].filter((id) => ids.includes(id));
   const change = (set: () => void) => {
     setLength(STEP);
     set();
   };
   const save = async (which: readonly string[]) => {
-    saveFile(`tavola-${new Date().toISOString().slice(0, 10)}.txt`, await exportMatches(app, which));
+    const [local, hosted] = [which.filter(isLocal), which.filter((id) => !isLocal(id))];
+    saveFile(`tavola-${new Date().toISOString().slice(0, 10)}.txt`, await exportMatches(app, local, hosted));
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -138,6 +168,7 @@ export function MatchesPage({app}: {app: App}) {
     <main class="matches">
       <h1 tabIndex={-1}>{t('matches.title')}</h1>
       <StorageNotice />
+      {digests.length > 0 && host?.state === 'lost' ? <p class="problem" role="status">{t('matches.lost')}</p> : null}
       <div class="matches-tools">
         <label class="field matches-search">
           <span>{t('matches.search')}</span>
@@ -159,13 +190,13 @@ export function MatchesPage({app}: {app: App}) {
                 icon="done" label={t('matches.chooseAll')} onClick={() => setChosen(new Set(ids))} isDisabled={picked.length === ids.length}
               />
               <IconButton icon="download" label={t('matches.exportChosen')} isDisabled={picked.length === 0} onClick={() => void save(picked)} />
-              <IconButton icon="close" label={t('matches.removeChosen')} isDisabled={picked.length === 0} onClick={() => remove(picked)} />
+              <IconButton icon="close" label={t('matches.removeChosen')} isDisabled={!picked.some(isLocal)} onClick={() => remove(picked.filter(isLocal))} />
             </>
           ) : (
             <>
               <IconButton
                 icon="download" label={t('matches.export')} isDisabled={there.length === 0}
-                onClick={() => void save(there.map(({summary}) => summary.id))}
+                onClick={() => void save(there.map(({id}) => id))}
               />
               <label class="icon-button file-button">
                 {t('matches.import')}
@@ -191,12 +222,13 @@ export function MatchesPage({app}: {app: App}) {
       <ul class="kept-list">
         {found.slice(0, length).map((line) => (
           <Row
-            key={line.summary.id} app={app} line={line} isChoosing={chosen !== null} isChosen={chosen?.has(line.summary.id) ?? false}
-            onChoose={(isChosen) => choose(line.summary.id, isChosen)} onRemove={() => removal.remove([line.summary.id])}
+            key={line.id} app={app} line={line} isChoosing={chosen !== null} isChosen={chosen?.has(line.id) ?? false}
+            onChoose={(isChosen) => choose(line.id, isChosen)} onRemove={() => removal.remove([line.id])}
           />
         ))}
       </ul>
       {length < found.length ? <More key={length} onSeen={() => setLength(length + STEP)} /> : null}
+      {digests.length > 0 ? <NoticeControl app={app} /> : null}
       <RemovalBar removal={removal} />
     </main>
   );

@@ -2,6 +2,7 @@
  * who came from another page finds the focus on its heading. */
 import {useEffect} from 'preact/hooks';
 import {announce} from '../app';
+import {setTitle} from '../together/notices';
 
 let hasMoved = false; // from the first page to another
 
@@ -10,9 +11,7 @@ addEventListener('hashchange', () => {
 });
 
 export function useBeginning(title: string, said = title): void {
-  useEffect(() => {
-    document.title = title ? `${title} · Tavola` : 'Tavola';
-  }, [title]);
+  useEffect(() => setTitle(title), [title]);
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!hasMoved || !heading) return;

@@ -39,6 +39,32 @@ function mySeat(seats: Seat[]): number {
   return humans.length === 1 ? humans[0]! : -1;
 }
 
+export type Who = 'computer' | 'together' | 'friend';
+
+interface WhoProps {
+  who: Who;
+  isCommon: boolean;
+  isAlone: boolean; // a game for one
+  hasHost: boolean; // through whom one plays with a friend elsewhere
+  help: string; // why there is none
+  onChoose: (who: Who) => void;
+}
+
+export function WhoPlays({who, isCommon, isAlone, hasHost, help, onChoose}: WhoProps) {
+  const choices = [
+    {value: 'computer', label: t(isAlone ? 'setup.alone' : isCommon ? 'setup.helped' : 'setup.computer')},
+    ...(isAlone ? [] : [{value: 'together', label: t('setup.together')}]),
+    ...(hasHost ? [{value: 'friend', label: t('setup.friend')}] : []),
+  ];
+  return choices.length > 1
+    ? <Choices legend={t('setup.against')} help={help} value={who} onChoose={(value) => onChoose(value as Who)} choices={choices} />
+    : help ? <p class="help">{help}</p> : null;
+}
+
+/* The seats at one screen for this choice. */
+export const seatsOf = (who: Who, seats: Seat[], level: number): Seat[] =>
+  who === 'together' ? seats.map(() => HUMAN) : seats.map((_, i) => (i === Math.max(0, mySeat(seats)) ? HUMAN : computer(level)));
+
 export function SeatsControl({names, seats, onChange, level, adapts, isCommon, isAny, onLevel, onAny}: QuickProps) {
   const isTogether = seats.every((seat) => seat.kind === 'human');
   const mine = mySeat(seats);
@@ -50,13 +76,6 @@ export function SeatsControl({names, seats, onChange, level, adapts, isCommon, i
   const places = names.map((name, i) => ({value: String(i), label: i === 0 ? t('setup.begins', {player: name}) : name}));
   return (
     <>
-      {seats.length > 1 ? (
-        <Choices
-          legend={t('setup.against')} value={isTogether ? 'together' : 'computer'} onChoose={(value) =>
-            value === 'together' ? onChange(seats.map(() => HUMAN)) : sit(Math.max(0, mine))}
-          choices={[{value: 'computer', label: t(isCommon ? 'setup.helped' : 'setup.computer')}, {value: 'together', label: t('setup.together')}]}
-        />
-      ) : null}
       {isTogether ? null : (
         <>
           <Choices

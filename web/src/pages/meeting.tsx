@@ -1,0 +1,89 @@
+/* The way to a match with others: its address leads who is invited to his seat, who
+ * waits to the waiting page, and everybody to the table once it has begun. */
+import type {ComponentChildren} from 'preact';
+import {useEffect, useState} from 'preact/hooks';
+import type {App} from '../app';
+import {useHost} from '../hosted/find';
+import type {Host} from '../hosted/host';
+import {Mirror} from '../hosted/mirror';
+import type {Refusal} from '../hosted/protocol';
+import {refusalText} from '../hosted/words';
+import {useBeginning} from '../parts/beginning';
+import {t} from '../text';
+import {HostedPage} from './hosted';
+import {JoinPage} from './join';
+import {WaitingPage} from './waiting';
+
+/* What the host tells of a match, as it happens. */
+interface Heard {
+  mirror: Mirror;
+  refusal: Refusal | null;
+}
+
+function useHeard(host: Host, id: string): Heard {
+  const [heard, setHeard] = useState<Heard>({mirror: new Mirror(), refusal: null});
+  useEffect(() => {
+    const mirror = new Mirror();
+    return host.watch(id, 0, (news) => {
+      if (!news.error) mirror.hear(news);
+      setHeard({mirror, refusal: news.error ?? null});
+    });
+  }, [host, id]);
+  return heard;
+}
+
+/* Nothing more to do here, and the ways on. */
+export function Notice({title, text, children}: {title: string; text: string; children?: ComponentChildren}) {
+  useBeginning(title, `${title}. ${text}`);
+  return (
+    <main class="notice">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p class="row">
+        {children}
+        <a class="button plain" href="#/lobby">{t('lobby.title')}</a>
+        <a class="button plain" href="#/">{t('go.home')}</a>
+      </p>
+    </main>
+  );
+}
+
+export function NoHost() {
+  return (
+    <main class="notice">
+      <p>{t(navigator.onLine ? 'setup.noHost' : 'setup.offline')}</p>
+      <a class="button" href="#/">{t('go.home')}</a>
+    </main>
+  );
+}
+
+function Refused({refusal}: {refusal: Refusal}) {
+  return <Notice title={t('meeting.cannot')} text={refusalText(refusal)} />;
+}
+
+interface Props {
+  app: App;
+  host: Host;
+  id: string;
+  seatKey: string; // of the address; ''
+}
+
+/* Withdrawn before it began. */
+const isWithdrawn = ({ending, order}: Mirror) => ending !== null && order.length === 0;
+
+function Arriving({app, host, id, seatKey}: Props) {
+  const {mirror, refusal} = useHeard(host, id);
+  const {agreed, mySeat, phase} = mirror;
+  if (refusal) return <Refused refusal={refusal} />;
+  if (!agreed) return <main class="notice" aria-busy="true">{host.state === 'lost' ? <p role="status">{t('meeting.lost')}</p> : null}</main>;
+  if (isWithdrawn(mirror)) return <Notice title={t('meeting.withdrawn')} text={t('meeting.withdrawnHelp')} />;
+  if (phase === 'waiting' && mySeat >= 0) return <WaitingPage app={app} host={host} id={id} mirror={mirror} agreed={agreed} />;
+  if (phase !== 'waiting' && (mySeat >= 0 || seatKey === '')) return <HostedPage app={app} host={host} id={id} />;
+  return <JoinPage app={app} host={host} id={id} seatKey={seatKey} mirror={mirror} agreed={agreed} />;
+}
+
+export function MeetingPage({app, id, seatKey}: Omit<Props, 'host'>) {
+  const host = useHost();
+  if (host === undefined) return <main class="notice" aria-busy="true" />;
+  return host ? <Arriving app={app} host={host} id={id} seatKey={seatKey} /> : <NoHost />;
+}
