@@ -27,15 +27,18 @@ void match_finish(struct match *match) {
     match->capacity = 0;
 }
 
-static enum status make_room(struct match *match) {
-    if (match->count < match->capacity) {
-        return STATUS_OK;
-    }
-    if (match->count >= MATCH_ACTIONS_MAX) {
+enum status match_reserve(struct match *match, size_t more) {
+    size_t capacity = match->capacity == 0 ? 256 : match->capacity;
+    if (more > MATCH_ACTIONS_MAX - match->count) {
         return STATUS_TOO_MANY;
     }
-    const size_t capacity = match->capacity == 0 ? 256 : 2 * match->capacity;
-    action_t    *actions  = realloc(match->actions, capacity * sizeof *actions);
+    while (capacity < match->count + more) {
+        capacity *= 2;
+    }
+    if (capacity == match->capacity) {
+        return STATUS_OK;
+    }
+    action_t *actions = realloc(match->actions, capacity * sizeof *actions);
     if (actions == NULL) {
         return STATUS_NO_MEMORY;
     }
@@ -45,7 +48,7 @@ static enum status make_room(struct match *match) {
 }
 
 enum status match_apply(struct match *match, action_t action) {
-    const enum status status = make_room(match);
+    const enum status status = match_reserve(match, 1);
     if (status != STATUS_OK) {
         return status;
     }

@@ -33,6 +33,10 @@ void match_init(struct match *match, const struct game *game);
 void match_init_at(struct match *match, const struct game *game, const void *state);
 void match_finish(struct match *match);
 
+/* Make room, so that so many further actions cannot fail. STATUS_TOO_MANY beyond
+ * MATCH_ACTIONS_MAX, STATUS_NO_MEMORY. */
+MUST_CHECK enum status match_reserve(struct match *match, size_t more);
+
 /* Apply an action that is legal now. STATUS_TOO_MANY beyond MATCH_ACTIONS_MAX,
  * STATUS_NO_MEMORY. */
 MUST_CHECK enum status match_apply(struct match *match, action_t action);

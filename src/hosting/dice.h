@@ -30,7 +30,11 @@ uint64_t dice_below(const struct dice *dice, uint32_t event, uint32_t turn, uint
 action_t dice_roll(const struct dice *dice, uint32_t event, const struct game *game,
                    const void *state);
 
-/* Put seats into an order. */
+/* Put seats into an order: draws 0, 1 ... of the event. */
 void dice_shuffle(const struct dice *dice, uint32_t event, int *order);
+
+/* The seed of a board: draw GAME_PLAYERS_MAX of the event, short enough to write down. */
+enum { DICE_SEEDS = 1000000000 };
+int64_t dice_seed(const struct dice *dice, uint32_t event);
 
 #endif

@@ -100,17 +100,20 @@ struct event {
     /* Which of these there are depends on the kind. */
     char          action[HOSTED_ACTION_MAX]; /* ACTION, ROLL */
     int64_t       left;                  /* of the seat's clock after it: ACTION; -1: no clock */
+    int64_t       lag;                   /* ACTION: of its time, so much was given back */
     enum offer    offer;                 /* OFFER, ACCEPT, DECLINE */
     uint32_t      count;                 /* TAKEBACK (and its OFFER): actions that remain */
     bool          is_on;                 /* CHATTING, REMATCH */
     bool          is_device;             /* SEATED: a further browser of who sits there */
     int           gone;                  /* CLAIMED: whose seat; the other is who claims */
     char          name[HOSTED_NAME_MAX]; /* SEATED */
-    unsigned char nonce[HOSTED_NONCE_BYTES];       /* SEATED */
+    unsigned char nonce[HOSTED_NONCE_BYTES];       /* SEATED; REMATCH: for the next match */
+    int           players;                         /* STARTED: how many there are in the order */
     int           order[GAME_PLAYERS_MAX];         /* STARTED: the seat of each player */
     char          options[HOSTED_OPTIONS_MAX];     /* STARTED: with the board that was drawn */
-    unsigned char commitment[HOSTED_SECRET_BYTES]; /* CREATED: hash of the secret */
-    unsigned char secret[HOSTED_SECRET_BYTES];     /* REVEALED; CREATED, hidden */
+    bool          has_commitment;                  /* REMATCH: the first one that wants it */
+    unsigned char commitment[HOSTED_SECRET_BYTES]; /* CREATED, REMATCH: hash of the secret */
+    unsigned char secret[HOSTED_SECRET_BYTES];     /* REVEALED; CREATED and REMATCH, hidden */
     char next[HOSTED_ID_LENGTH + 1]; /* REMATCH: the new match; CREATED: "" or the one before */
     struct agreement agreement;      /* CREATED */
 

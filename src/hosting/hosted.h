@@ -35,11 +35,13 @@ struct seat {
     unsigned char  nonce[HOSTED_NONCE_BYTES];
     int64_t        left;  /* of its clock, when its turn began */
     int64_t        quota; /* for the network, still to be given back */
+    int            turns; /* that it has ended: its clock runs from the second on */
     bool           wants_chat;
     bool           wants_rematch;
-    bool           accepts;    /* the offer that stands */
-    int            declined;   /* takebacks, so far: the pauses grow */
-    int64_t        asks_again; /* not before this time */
+    unsigned char  next_nonce[HOSTED_NONCE_BYTES]; /* for the rematch */
+    bool           accepts;                        /* the offer that stands */
+    int            declined;                       /* takebacks, so far: the pauses grow */
+    int64_t        asks_again;                     /* not before this time */
 };
 
 struct deed_list;  /* what is known of each action: its event, its time, the clocks before it */
@@ -55,10 +57,15 @@ struct hosted {
     struct deed_list  *deeds;
     struct asked_list *asked;
 
-    uint32_t   number;      /* of the last event */
-    uint32_t   line_number; /* of the last one that changed the board */
-    int64_t    since;       /* when the clock of the one to act began to run */
-    enum offer offer;       /* that stands; it lapses with the next event that changes the board */
+    bool          is_hosts; /* hidden parts are known, and have to be right */
+    bool          has_creator;
+    unsigned char creator[HOSTED_GUEST_BYTES];
+
+    int64_t    created, changed; /* when the first and the last event happened */
+    uint32_t   number;           /* of the last event */
+    uint32_t   line_number;      /* of the last one that changed the board */
+    int64_t    since;            /* when the clock of the one to act began to run */
+    enum offer offer; /* that stands; it lapses with the next event that changes the board */
     int        offer_seat;
     uint32_t   offer_count; /* a takeback: actions that would remain */
 
@@ -70,6 +77,11 @@ struct hosted {
     bool            has_secret;
     unsigned char   secret[HOSTED_SECRET_BYTES];
     char            before[HOSTED_ID_LENGTH + 1], next[HOSTED_ID_LENGTH + 1]; /* rematches */
+    bool            has_next_commitment; /* somebody wants one: its secret is settled */
+    unsigned char   next_commitment[HOSTED_SECRET_BYTES], next_secret[HOSTED_SECRET_BYTES];
+    bool            has_next_creator; /* whose request named it */
+    unsigned char   next_creator[HOSTED_GUEST_BYTES];
+    char            next_request[HOSTED_REQUEST_MAX];
 };
 
 void hosted_init(struct hosted *hosted, const char *id);
@@ -111,9 +123,10 @@ struct ask {
     int              seat;                  /* SIT: or -1, any that is open to all; CLAIM: whose */
     char             key[32];               /* SIT: of an invitation or device; "" */
     char             name[HOSTED_NAME_MAX]; /* CREATE, SIT */
-    unsigned char    nonce[HOSTED_NONCE_BYTES]; /* CREATE, SIT */
-    int              own_seat;  /* CREATE: where who creates sits; -1: he does not */
-    struct agreement agreement; /* CREATE */
+    unsigned char    nonce[HOSTED_NONCE_BYTES]; /* CREATE, SIT, REMATCH */
+    int              own_seat; /* CREATE: where who creates sits; -1: he does not */
+    char             before[HOSTED_ID_LENGTH + 1]; /* CREATE: "", or what hosted_next() says */
+    struct agreement agreement;                    /* CREATE; its version may be 0: the newest */
 };
 
 /* What the world is like when something is asked. */
@@ -182,6 +195,13 @@ void hosted_print_digest(const struct hosted *hosted, struct text *out);
  * is over, without the secret. STATUS_NO_MEMORY. */
 struct record;
 MUST_CHECK enum status hosted_record(const struct hosted *hosted, struct record *out);
+
+/* After the REMATCH that names the next match: what to ask of that one, in this
+ * order, so that all who sat here sit there with all their devices, and who began
+ * here is last. *random is what the circumstances of CREATE have to bring: the
+ * secret that was committed to. Returns how many there are. */
+enum { HOSTED_NEXT_MAX = GAME_PLAYERS_MAX * HOSTED_DEVICES_MAX + 1 };
+size_t hosted_next(const struct hosted *hosted, struct ask *asks, unsigned char *random);
 
 /* The id of the match that this guest's request creates: the same for the same
  * request, so that a repeat finds what the first one made. */

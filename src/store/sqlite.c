@@ -8,7 +8,7 @@
 #include "store/internal.h"
 #include "store/migrations.h"
 
-enum { BUSY_MILLISECONDS = 5000 };
+enum { BUSY_MILLISECONDS = 5000, LOG_PIECE = 1 << 16 };
 
 int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out) {
     const int all    = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
@@ -21,22 +21,65 @@ int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out) {
     return result;
 }
 
-/* Somewhere without room for a journal of this kind, the promises cannot be kept. */
-static enum status demand_journal(sqlite3 *database, struct text *why) {
-    sqlite3_stmt *statement = NULL;
+/* EXTRA is FULL, and syncs the folder when a journal is removed: before there is a
+ * write-ahead log, a journal that came back after a power cut would undo a part of
+ * what was written since. */
+static enum status demand_syncs(sqlite3 *database, struct text *why) {
+    const int result = sqlite3_exec(database, "PRAGMA synchronous = EXTRA", NULL, NULL, NULL);
+    return result == SQLITE_OK ? STATUS_OK : store_explain(database, result, why);
+}
 
-    int result = sqlite3_prepare_v2(database, "PRAGMA journal_mode = WAL", -1, &statement, NULL);
-    if (result == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW &&
-        strcmp((const char *)sqlite3_column_text(statement, 0), "wal") != 0) {
-        (void)sqlite3_finalize(statement);
-        text_add(why, "a write-ahead log cannot be kept there");
-        return STATUS_NOT_FOUND;
+/* Somewhere without a log of this kind, the promises cannot be kept. */
+static enum status demand_log(sqlite3 *database, struct text *why) {
+    const char   *sql       = "PRAGMA journal_mode = WAL";
+    sqlite3_stmt *statement = NULL;
+    bool          is_kept   = false;
+
+    int result = sqlite3_prepare_v2(database, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW) {
+        is_kept = strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
     }
     result = sqlite3_finalize(statement);
-    if (result == SQLITE_OK) {
-        result = sqlite3_exec(database, "PRAGMA synchronous = FULL", NULL, NULL, NULL);
+    if (result != SQLITE_OK) {
+        return store_explain(database, result, why);
     }
-    return result == SQLITE_OK ? STATUS_OK : store_explain(database, result, why);
+    if (!is_kept) {
+        text_add(why, "a write-ahead log cannot be kept there");
+    }
+    return is_kept ? STATUS_OK : STATUS_NOT_FOUND;
+}
+
+/* After a sync that failed, what the log seems to hold may be in the memory of the
+ * system only, and a further sync would find nothing to do. Written once more, it is
+ * what it seems, before anybody reads it. */
+static int write_again(sqlite3_file *file) {
+    unsigned char bytes[LOG_PIECE];
+    sqlite3_int64 size   = 0;
+    int           result = file->pMethods->xFileSize(file, &size);
+    for (sqlite3_int64 done = 0; done < size && result == SQLITE_OK;) {
+        const int piece = size - done < LOG_PIECE ? (int)(size - done) : LOG_PIECE;
+        result          = file->pMethods->xRead(file, bytes, piece, done);
+        if (result == SQLITE_OK) {
+            result = file->pMethods->xWrite(file, bytes, piece, done);
+        }
+        done += piece;
+    }
+    return result == SQLITE_OK && size > 0 ? file->pMethods->xSync(file, SQLITE_SYNC_FULL) : result;
+}
+
+static enum status secure_log(sqlite3 *database, struct text *why) {
+    sqlite3_file *file   = NULL;
+    int           result = sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (result == SQLITE_OK) {
+        result = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+    }
+    if (result == SQLITE_OK && file != NULL && file->pMethods != NULL) {
+        result = write_again(file);
+    }
+    const enum status status =
+        result == SQLITE_OK ? STATUS_OK : store_explain(database, result, why);
+    (void)sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
+    return status;
 }
 
 static enum status prepare(struct store *store, struct text *why) {
@@ -63,10 +106,15 @@ static enum status set_up(struct store *store, const struct store_config *config
     if (result != SQLITE_OK) {
         return store_explain(store->database, result, why);
     }
-    enum status status =
-        migrations_run(&migrations_standard, store->database, config->is_reader, why);
+    enum status status = config->is_reader ? STATUS_OK : demand_syncs(store->database, why);
+    if (status == STATUS_OK) {
+        status = migrations_run(&migrations_standard, store->database, config->is_reader, why);
+    }
     if (status == STATUS_OK && !config->is_reader) {
-        status = demand_journal(store->database, why);
+        status = demand_log(store->database, why);
+    }
+    if (status == STATUS_OK && !config->is_reader) {
+        status = secure_log(store->database, why);
     }
     return status == STATUS_OK ? prepare(store, why) : status;
 }

@@ -3,7 +3,7 @@
  * store.h - where hosted matches are kept: one file, SQLite.
  *
  * What is written in one batch is there whole, or not at all, and it is on the
- * disk when store_commit() returns STATUS_OK (journal_mode WAL, synchronous FULL).
+ * disk when store_commit() returns STATUS_OK (journal_mode WAL, synchronous EXTRA).
  * The key (match, number) is unique: a second event with a number is refused, and
  * its whole batch with it. The store knows nothing of rules: events are texts.
  *
