@@ -72,3 +72,8 @@ file(GLOB command_sources CONFIGURE_DEPENDS src/cli/*.c)
 add_executable(tavola ${command_sources})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola PRIVATE tavola_server tavola_terminal)
+
+# What keeping a move costs (docs/performance.md): cmake --build --preset release --target bench_store
+add_executable(bench_store EXCLUDE_FROM_ALL bench/store.c)
+target_compile_definitions(bench_store PRIVATE _POSIX_C_SOURCE=200809L)
+target_link_libraries(bench_store PRIVATE tavola_hosting)
