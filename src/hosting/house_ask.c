@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * house_ask.c - requests that the match judges, of people, computers and the time.
+ */
+#include <stdlib.h>
+
+#include "base/json.h"
+#include "hosting/house_internal.h"
+
+/* --- What has happened ------------------------------------------------------------ */
+
+static bool changes_seats(enum event_kind kind) {
+    return kind == EVENT_CREATED || kind == EVENT_SEATED || kind == EVENT_LEFT ||
+           kind == EVENT_STARTED || kind == EVENT_ABORTED;
+}
+
+/* All that a request gave is gathered; what follows for those who watch is seen to. */
+static void gather(struct house *house, struct room *room) {
+    const struct happenings *happenings = &house->happenings;
+    for (size_t i = 0; i < happenings->count; i++) {
+        const struct event *event = &happenings->events[i];
+        house_add_event(house, room, event);
+        if (changes_seats(event->kind)) {
+            house_touch(house, room)->has_new_seats = true;
+        }
+        if (event->kind == EVENT_SEATED && !event->is_device) {
+            room->gone_since[event->seat] = house->now;
+            room->has_left[event->seat]   = false;
+        }
+    }
+    if (happenings->count > 0) {
+        house_settle(house, room);
+    }
+}
+
+static bool ask(struct house *house, struct room *room, const struct ask *wish,
+                struct circumstances *world, struct refusal *refusal) {
+    if (!hosted_ask(&room->hosted, wish, world, &house->happenings, refusal)) {
+        return false;
+    }
+    gather(house, room);
+    return true;
+}
+
+/* The next match, with everybody seated: in the same batch, so that one is never there
+ * without the other. */
+static void begin_next(struct house *house, struct room *room) {
+    struct refusal       refusal;
+    struct circumstances world;
+    struct ask          *asks = calloc(HOSTED_NEXT_MAX, sizeof *asks);
+    struct room         *next =
+        asks == NULL ? NULL : house_wake_or_create(house, room->hosted.next, &refusal);
+    if (next != NULL && next->hosted.number == 0) {
+        house_look(house, next, 0, &world);
+        const size_t count = hosted_next(&room->hosted, asks, world.random);
+        for (size_t i = 0; i < count; i++) {
+            const bool is_done = ask(house, next, &asks[i], &world, &refusal);
+            CHECK(is_done);
+            (void)is_done;
+        }
+        house_touch(house, next)->from = room;
+    }
+    free(asks);
+}
+
+/* --- People ------------------------------------------------------------------------ */
+
+static void print_granted(const struct room *room, const struct visitor *visitor,
+                          const struct message *message, uint32_t number, struct text *out) {
+    const struct hosted *hosted = &room->hosted;
+    message_open_answer(out, message->id);
+    json_key(out, "match");
+    json_string(out, hosted->id);
+    json_key(out, "number");
+    json_number(out, number);
+    if (message->ask.kind == ASK_CREATE) {
+        house_print_keys(hosted, out);
+    }
+    if (message->ask.kind == ASK_SIT) {
+        json_key(out, "seat");
+        json_number(out, hosted_seat_of(hosted, visitor->guest));
+    }
+    if (message->ask.kind == ASK_REMATCH && hosted->next[0] != '\0') {
+        json_key(out, "next");
+        json_string(out, hosted->next);
+    }
+    json_close(out, '}');
+}
+
+/* Why nothing can be granted to anybody. */
+static bool is_open(struct house *house, const struct visitor *visitor, struct refusal *refusal) {
+    if (!visitor->has_guest) {
+        message_refuse(refusal, "no-guest", "the browser sent no cookie, so nobody knows who asks",
+                       "to ask /api/me first, with cookies allowed");
+    } else if (!house->is_writable) {
+        message_refuse(refusal, "not-saved", "the host cannot save anything now",
+                       "the same request with the same id, a little later");
+        refusal->wait = HOUSE_SECOND;
+    } else if (!house_reserve(house)) {
+        message_refuse(refusal, "busy", "the host has no memory left",
+                       "the same request with the same id, a little later");
+        refusal->wait = HOUSE_SECOND;
+    } else {
+        return true;
+    }
+    return false;
+}
+
+static struct room *find(struct house *house, struct message *message, struct refusal *refusal) {
+    if (message->ask.kind != ASK_CREATE) {
+        return house_wake(house, message->match, refusal);
+    }
+    hosted_name(message->ask.guest, message->ask.request, message->match);
+    return house_wake_or_create(house, message->match, refusal);
+}
+
+static bool needs_random(enum ask_kind kind) {
+    return kind == ASK_CREATE || kind == ASK_REMATCH;
+}
+
+/* A match that was not granted was never there. */
+static void refuse(struct house *house, struct room *room, const struct visitor *visitor,
+                   const char *id, const struct refusal *refusal) {
+    if (room->hosted.number == 0) {
+        house_destroy_room(house, room);
+        house_refuse(house, visitor->name, id, refusal);
+    } else {
+        house_say_no(house, room, visitor->name, id, refusal);
+    }
+}
+
+static void judge(struct house *house, struct room *room, const struct visitor *visitor,
+                  const struct message *message) {
+    struct circumstances world;
+    struct refusal       refusal;
+    house_look(house, room, visitor->lag, &world);
+    if (needs_random(message->ask.kind)) {
+        house->port->randomize(house->port->context, world.random, sizeof world.random);
+    }
+    if (!ask(house, room, &message->ask, &world, &refusal)) {
+        refuse(house, room, visitor, message->id, &refusal);
+        return;
+    }
+    const uint32_t number = house->happenings.number;
+    house->figures.granted++;
+    if (message->ask.kind == ASK_REMATCH && house->happenings.count > 0 &&
+        room->hosted.next[0] != '\0') {
+        begin_next(house, room);
+    }
+    struct text *out = house_scratch(house);
+    print_granted(room, visitor, message, number, out);
+    house_say(house, room, visitor->name, message->id, out);
+}
+
+void house_ask(struct house *house, struct visitor *visitor, struct message *message) {
+    struct refusal refusal;
+    struct room   *room = NULL;
+    memcpy(message->ask.guest, visitor->guest, sizeof message->ask.guest);
+    if (is_open(house, visitor, &refusal)) {
+        room = find(house, message, &refusal);
+    }
+    if (room == NULL) {
+        house_refuse(house, visitor->name, message->id, &refusal);
+    } else {
+        judge(house, room, visitor, message);
+    }
+}
+
+/* --- Computers and the time ----------------------------------------------------------- */
+
+/* The host's own requests have neither guest nor id, and nobody waits for the answer. */
+static bool ask_by_itself(struct house *house, struct room *room, const struct ask *wish) {
+    struct circumstances world;
+    struct refusal       refusal;
+    house_look(house, room, 0, &world);
+    return ask(house, room, wish, &world, &refusal) && house->happenings.count > 0;
+}
+
+void house_decide(struct house *house, const char *match, uint32_t number, const char *action,
+                  int64_t now) {
+    struct room *room = house_find_room(house, match);
+    struct ask   wish = {.kind = ASK_COMPUTE, .number = number, .seat = -1, .own_seat = -1};
+    house->now        = now > house->now ? now : house->now;
+    if (room == NULL || !room->is_read || strlen(action) >= sizeof wish.action ||
+        house->goodbye != 0) {
+        return;
+    }
+    memcpy(wish.action, action, strlen(action) + 1);
+    if (!house->is_writable || !house_reserve(house)) {
+        /* It will be asked for again. */
+        room->given = 0;
+        house_give_work(house, room);
+    } else if (!ask_by_itself(house, room, &wish)) {
+        house_settle(house, room);
+    }
+}
+
+void house_lapse(struct house *house, struct room *room) {
+    const struct ask wish = {.kind = ASK_LAPSE, .number = room->hosted.number, .seat = -1};
+    if (!house->is_writable || !house_reserve(house)) {
+        (void)house_set_due(house, room, house->now + HOUSE_SECOND);
+        return;
+    }
+    if (!ask_by_itself(house, room, &wish)) {
+        /* Not yet, it seems: the store shall know when, so that it does not ask again. */
+        house_settle(house, room);
+        if (room->due != 0 && room->due <= house->now) {
+            (void)house_set_due(house, room, house->now + HOUSE_SECOND);
+        }
+        if (room->ticket == 0) {
+            (void)house_touch(house, room);
+            house_settle(house, room);
+        }
+    }
+}

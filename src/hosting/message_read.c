@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * message_read.c - requests from JSON.
+ *
+ * cJSON reads the syntax. It would let through what is not UTF-8 and cut strings at an
+ * escaped NUL, so both are looked for first.
+ */
+#include <cjson/cJSON.h>
+
+#include "hosting/message.h"
+#include "hosting/message_members.h"
+
+static const char *const words[] = {"hello", "luck",   "nice", "thanks",
+                                    "sorry", "moment", "oops", "bye"};
+
+struct request_kind {
+    const char       *word;
+    enum message_kind kind;
+    enum ask_kind     ask;
+};
+
+static const struct request_kind kinds[] = {
+    {"create", MESSAGE_ASK, ASK_CREATE},     {"sit", MESSAGE_ASK, ASK_SIT},
+    {"leave", MESSAGE_ASK, ASK_LEAVE},       {"act", MESSAGE_ASK, ASK_ACT},
+    {"resign", MESSAGE_ASK, ASK_RESIGN},     {"offer", MESSAGE_ASK, ASK_OFFER},
+    {"accept", MESSAGE_ASK, ASK_ACCEPT},     {"decline", MESSAGE_ASK, ASK_DECLINE},
+    {"abort", MESSAGE_ASK, ASK_ABORT},       {"claim", MESSAGE_ASK, ASK_CLAIM},
+    {"chatting", MESSAGE_ASK, ASK_CHATTING}, {"rematch", MESSAGE_ASK, ASK_REMATCH},
+    {"hello", MESSAGE_HELLO, ASK_KINDS},     {"keys", MESSAGE_KEYS, ASK_KINDS},
+    {"watch", MESSAGE_WATCH, ASK_KINDS},     {"unwatch", MESSAGE_UNWATCH, ASK_KINDS},
+    {"say", MESSAGE_SAY, ASK_KINDS},         {"lobby", MESSAGE_LOBBY, ASK_KINDS},
+    {"mine", MESSAGE_MINE, ASK_KINDS},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0], WORDS = sizeof words / sizeof words[0] };
+
+static bool has_escaped_nul(const char *string) {
+    for (; *string != '\0'; string++) {
+        if (*string == '\\') {
+            if (strncmp(string + 1, "u0000", 5) == 0) {
+                return true;
+            }
+            string += string[1] == '\0' ? 0 : 1;
+        }
+    }
+    return false;
+}
+
+static bool is_letter(char sign) {
+    return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') ||
+           (sign >= '0' && sign <= '9');
+}
+
+static bool read_id(const cJSON *root, char *out, struct refusal *refusal) {
+    static const char allowed[] = "a text of 1 to 39 of A-Z a-z 0-9 _ -, not used before";
+    const cJSON      *item      = cJSON_GetObjectItemCaseSensitive(root, "id");
+    const char       *id        = cJSON_IsString(item) ? item->valuestring : "";
+    const size_t      length    = strlen(id);
+    bool              fits      = length > 0 && length < HOSTED_REQUEST_MAX;
+    for (size_t i = 0; fits && i < length; i++) {
+        fits = is_letter(id[i]) || id[i] == '_' || id[i] == '-';
+    }
+    if (!fits) {
+        return member_refuse(refusal, "id", allowed);
+    }
+    memcpy(out, id, length + 1);
+    return true;
+}
+
+static bool read_match(const cJSON *root, char *out, struct refusal *refusal) {
+    char id[HOSTED_ID_LENGTH + 1];
+    if (!member_text(root, "match", id, sizeof id, refusal)) {
+        return false;
+    }
+    bool fits = strlen(id) == HOSTED_ID_LENGTH;
+    for (size_t i = 0; fits && i < HOSTED_ID_LENGTH; i++) {
+        fits = is_letter(id[i]);
+    }
+    if (!fits) {
+        return member_refuse(refusal, "match", "12 letters and digits");
+    }
+    memcpy(out, id, sizeof id);
+    return true;
+}
+
+static bool refuse_kind(const char *word, struct refusal *refusal) {
+    char        said[128], allowed[256];
+    struct text say, allow;
+    text_init(&say, said, sizeof said);
+    text_add(&say, "unknown request ");
+    text_add_quoted(&say, word);
+    text_init(&allow, allowed, sizeof allowed);
+    for (size_t i = 0; i < KINDS; i++) {
+        text_add(&allow, i == 0 ? "" : ", ");
+        text_add(&allow, kinds[i].word);
+    }
+    message_refuse(refusal, "unknown-request", said, allowed);
+    return false;
+}
+
+static const struct request_kind *find_kind(const cJSON *root, struct refusal *refusal) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "do");
+    const char  *word = cJSON_IsString(item) ? item->valuestring : "";
+    for (size_t i = 0; i < KINDS; i++) {
+        if (strcmp(kinds[i].word, word) == 0) {
+            return &kinds[i];
+        }
+    }
+    (void)refuse_kind(word, refusal);
+    return NULL;
+}
+
+static bool read_offer(const cJSON *root, enum offer *out, struct refusal *refusal) {
+    char word[16];
+    if (!member_text(root, "what", word, sizeof word, refusal)) {
+        return member_refuse(refusal, "what", "draw or takeback");
+    }
+    *out = strcmp(word, "draw") == 0       ? OFFER_DRAW
+           : strcmp(word, "takeback") == 0 ? OFFER_TAKEBACK
+                                           : OFFER_NONE;
+    return *out != OFFER_NONE || member_refuse(refusal, "what", "draw or takeback");
+}
+
+static bool read_seat(const cJSON *root, int *out, struct refusal *refusal) {
+    int64_t seat = 0;
+    if (!member_whole(root, "seat", GAME_PLAYERS_MAX - 1, &seat, refusal)) {
+        return false;
+    }
+    *out = (int)seat;
+    return true;
+}
+
+static bool read_sitting(const cJSON *root, struct ask *ask, struct refusal *refusal) {
+    const bool has_seat = cJSON_GetObjectItemCaseSensitive(root, "seat") != NULL;
+    ask->seat           = -1;
+    return member_text(root, "name", ask->name, sizeof ask->name, refusal) &&
+           member_nonce(root, ask->nonce, refusal) &&
+           member_text_if(root, "key", ask->key, sizeof ask->key, refusal) &&
+           (!has_seat || read_seat(root, &ask->seat, refusal));
+}
+
+static bool read_creation(const cJSON *root, struct ask *ask, struct refusal *refusal) {
+    return member_agreement(root, ask, refusal) &&
+           member_text(root, "name", ask->name, sizeof ask->name, refusal) &&
+           member_nonce(root, ask->nonce, refusal);
+}
+
+/* What each kind has besides the match. */
+static bool read_ask(const cJSON *root, struct ask *ask, struct refusal *refusal) {
+    switch (ask->kind) {
+    case ASK_CREATE:
+        return read_creation(root, ask, refusal);
+    case ASK_SIT:
+        return read_sitting(root, ask, refusal);
+    case ASK_ACT:
+        return member_number(root, &ask->number, refusal) &&
+               member_text(root, "action", ask->action, sizeof ask->action, refusal);
+    case ASK_RESIGN:
+    case ASK_ABORT:
+        return member_number(root, &ask->number, refusal);
+    case ASK_OFFER:
+    case ASK_ACCEPT:
+    case ASK_DECLINE:
+        return member_number(root, &ask->number, refusal) && read_offer(root, &ask->offer, refusal);
+    case ASK_CLAIM:
+        return member_number(root, &ask->number, refusal) && read_seat(root, &ask->seat, refusal);
+    case ASK_CHATTING:
+        ask->is_on = true;
+        return member_flag(root, "on", &ask->is_on, refusal);
+    case ASK_REMATCH:
+        ask->is_on = true;
+        return member_flag(root, "on", &ask->is_on, refusal) &&
+               (!ask->is_on || member_nonce(root, ask->nonce, refusal));
+    default:
+        return true;
+    }
+}
+
+static bool has_control(const char *string) {
+    for (; *string != '\0'; string++) {
+        if ((unsigned char)*string < 0x20 || *string == 0x7f) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_said(const cJSON *root, struct message *out, struct refusal *refusal) {
+    static const char allowed[] = "1 to 200 characters without line ends";
+    if (!member_text(root, "text", out->said, sizeof out->said, refusal)) {
+        return member_refuse(refusal, "text", allowed);
+    }
+    const size_t count = text_count_characters(out->said);
+    const bool   fits  = count >= 1 && count <= MESSAGE_SAID_MAX && !has_control(out->said);
+    return fits || member_refuse(refusal, "text", allowed);
+}
+
+static bool read_word(const cJSON *root, struct message *out, struct refusal *refusal) {
+    static const char allowed[] = "hello, luck, nice, thanks, sorry, moment, oops or bye; or text";
+    if (cJSON_GetObjectItemCaseSensitive(root, "word") == NULL) {
+        return read_said(root, out, refusal);
+    }
+    if (member_text(root, "word", out->word, sizeof out->word, refusal)) {
+        for (size_t i = 0; i < WORDS; i++) {
+            if (strcmp(words[i], out->word) == 0) {
+                return true;
+            }
+        }
+    }
+    return member_refuse(refusal, "word", allowed);
+}
+
+static bool read_protocol(const cJSON *root, struct refusal *refusal) {
+    int64_t protocol = 0;
+    if (!member_whole(root, "protocol", INT32_MAX, &protocol, refusal)) {
+        return false;
+    }
+    if (protocol != MESSAGE_PROTOCOL) {
+        message_refuse(refusal, "protocol", "this host speaks another version of the protocol",
+                       "protocol 1");
+        return false;
+    }
+    return true;
+}
+
+static bool read_after(const cJSON *root, uint32_t *out, struct refusal *refusal) {
+    int64_t after = 0;
+    if (cJSON_GetObjectItemCaseSensitive(root, "after") != NULL &&
+        !member_whole(root, "after", UINT32_MAX, &after, refusal)) {
+        return false;
+    }
+    *out = (uint32_t)after;
+    return true;
+}
+
+static bool is_about_a_match(const struct message *message) {
+    return message->kind == MESSAGE_ASK
+               ? message->ask.kind != ASK_CREATE
+               : message->kind == MESSAGE_KEYS || message->kind == MESSAGE_WATCH ||
+                     message->kind == MESSAGE_UNWATCH || message->kind == MESSAGE_SAY;
+}
+
+static bool read_members(const cJSON *root, struct message *out, struct refusal *refusal) {
+    if (is_about_a_match(out) && !read_match(root, out->match, refusal)) {
+        return false;
+    }
+    switch (out->kind) {
+    case MESSAGE_ASK:
+        memcpy(out->ask.request, out->id, sizeof out->ask.request);
+        return read_ask(root, &out->ask, refusal);
+    case MESSAGE_HELLO:
+        return read_protocol(root, refusal);
+    case MESSAGE_WATCH:
+        return read_after(root, &out->after, refusal);
+    case MESSAGE_UNWATCH:
+        return member_flag(root, "openly", &out->is_open, refusal);
+    case MESSAGE_SAY:
+        return read_word(root, out, refusal);
+    case MESSAGE_LOBBY:
+        out->is_on = true;
+        return member_flag(root, "on", &out->is_on, refusal);
+    default:
+        return true;
+    }
+}
+
+/* {"ping":MS} and {"pong":MS} have no id. */
+static bool is_ping(const cJSON *root, struct message *out) {
+    const bool     is_pong = cJSON_GetObjectItemCaseSensitive(root, "pong") != NULL;
+    struct refusal ignored;
+    if (cJSON_GetObjectItemCaseSensitive(root, "do") != NULL) {
+        return false;
+    }
+    out->kind = is_pong ? MESSAGE_PONG : MESSAGE_PING;
+    return member_whole(root, is_pong ? "pong" : "ping", INT64_MAX, &out->stamp, &ignored);
+}
+
+static bool read_object(const cJSON *root, struct message *out, struct refusal *refusal) {
+    if (!cJSON_IsObject(root)) {
+        message_refuse(refusal, "malformed", "the message is no object of JSON",
+                       "one object, as {\"id\":\"r1\",\"do\":\"hello\",\"protocol\":1}");
+        return false;
+    }
+    if (is_ping(root, out)) {
+        return true;
+    }
+    if (!read_id(root, out->id, refusal)) {
+        return false;
+    }
+    const struct request_kind *kind = find_kind(root, refusal);
+    if (kind == NULL) {
+        return false;
+    }
+    out->kind     = kind->kind;
+    out->ask.kind = kind->ask;
+    return read_members(root, out, refusal);
+}
+
+bool message_read(const char *text, struct message *out, struct refusal *refusal) {
+    memset(out, 0, sizeof *out);
+    if (strlen(text) > MESSAGE_LENGTH_MAX) {
+        message_refuse(refusal, "too-long", "the message is too long", "8192 bytes");
+        return false;
+    }
+    if (!text_is_utf8(text) || has_escaped_nul(text)) {
+        message_refuse(refusal, "malformed", "the message is no UTF-8, or has a NUL in it",
+                       "UTF-8 without NUL");
+        return false;
+    }
+    cJSON     *root = cJSON_ParseWithOpts(text, NULL, true);
+    const bool done = read_object(root, out, refusal);
+    cJSON_Delete(root);
+    return done;
+}

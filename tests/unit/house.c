@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * house.c - what a house says, to whom and when.
+ */
+#include <stdio.h>
+
+#include "parlour.h"
+#include "store/store.h"
+#include "support.h"
+
+static struct parlour parlour;
+
+enum { LINE_MAX = 1024 };
+
+static int set_up(void **state) {
+    (void)state;
+    parlour_init(&parlour);
+    parlour_enter(&parlour, 'a', 'a');
+    parlour_enter(&parlour, 'b', 'b');
+    parlour_enter(&parlour, 's', ' ');
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    (void)parlour_hear(&parlour, 0);
+    parlour_finish(&parlour);
+    return 0;
+}
+
+/* The next message has this in it. */
+static void expect(char connection, const char *part) {
+    const char *heard = parlour_hear(&parlour, connection);
+    if (heard == NULL || strstr(heard, part) == NULL) {
+        fail_msg("expected %s\nbut heard %s", part, heard == NULL ? "nothing" : heard);
+    }
+}
+
+static void expect_nothing(char connection) {
+    const char *heard = parlour_hear(&parlour, connection);
+    if (heard != NULL) {
+        fail_msg("expected nothing, heard %s", heard);
+    }
+}
+
+#define NONCE "\"nonce\":\"00112233445566778899aabbccddeeff\""
+#define SEATS "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]"
+
+static const char create[] = "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
+                             ",\"begins\":\"seats\",\"public\":true,\"name\":\"Anna\"," NONCE "}";
+
+/* The id of what `create` makes. */
+static const char *match_id(void) {
+    static char   id[HOSTED_ID_LENGTH + 1];
+    unsigned char guest[HOSTED_GUEST_BYTES];
+    memset(guest, 'a', sizeof guest);
+    hosted_name(guest, "new", id);
+    return id;
+}
+
+/* A request about that match. */
+static const char *about(const char *id, const char *rest) {
+    static char line[LINE_MAX];
+    (void)snprintf(line, sizeof line, "{\"id\":\"%s\",\"match\":\"%s\",%s}", id, match_id(), rest);
+    return line;
+}
+
+/* Two people at a table, both watching; a spectator too. */
+static void begin_match(void) {
+    parlour_say(&parlour, 'a', create);
+    parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
+    parlour_say(&parlour, 'b', about("sit", "\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"," NONCE));
+    parlour_say(&parlour, 'b', about("w", "\"do\":\"watch\""));
+    parlour_say(&parlour, 's', about("w", "\"do\":\"watch\""));
+    parlour_hush(&parlour);
+}
+
+static void test_nothing_leaves_before_the_commit(void **state) {
+    (void)state;
+    begin_match();
+    parlour_say_only(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    parlour_say_only(&parlour, 'b', about("x", "\"do\":\"act\",\"number\":5,\"action\":\"??\""));
+    parlour_enter(&parlour, 'c', 'c');
+    parlour_say_only(&parlour, 'c', about("w", "\"do\":\"watch\""));
+    assert_non_null(house_batch(parlour.house));
+    parlour_say_only(&parlour, 'a', about("k", "\"do\":\"keys\""));
+    expect_nothing('a');
+    expect_nothing('b');
+    expect_nothing('c');
+    expect_nothing('s');
+    parlour_commit(&parlour);
+    expect('a', "\"events\":[{\"n\":5,");
+    expect('a', "{\"answer\":\"r\",\"ok\":true,");
+    expect('a', "{\"answer\":\"k\",\"ok\":true,");
+    expect('b', "\"events\":[{\"n\":5,");
+    expect('b', "\"code\":\"illegal\"");
+    expect('c', "\"n\":5,");
+    expect('s', "\"events\":[{\"n\":5,");
+}
+
+static void test_a_failed_batch_is_forgotten(void **state) {
+    (void)state;
+    begin_match();
+    parlour_say_only(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    assert_non_null(house_batch(parlour.house));
+    parlour_say_only(&parlour, 'b', about("q", "\"do\":\"resign\",\"number\":5"));
+    house_failed(parlour.house, "test", parlour.now);
+    expect('a', "\"code\":\"not-saved\"");
+    expect('b', "\"code\":\"not-saved\"");
+    expect_nothing('s');
+    assert_null(house_batch(parlour.house));
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('a', "\"code\":\"not-saved\"");
+    house_set_writable(parlour.house, true);
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('a', "\"events\":[{\"n\":5,");
+    expect('a', "{\"answer\":\"r\",\"ok\":true,");
+}
+
+/* The commit failed, it seemed; but what it wrote is there. */
+static void test_a_batch_that_was_written_after_all(void **state) {
+    char        bytes[256];
+    struct text why;
+    (void)state;
+    begin_match();
+    text_init(&why, bytes, sizeof bytes);
+    parlour_say_only(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
+    house_failed(parlour.house, "test", parlour.now);
+    parlour_hush(&parlour);
+    house_set_writable(parlour.house, true);
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('a', "\"events\":[{\"n\":5,");
+    expect('a', "{\"answer\":\"r\",\"ok\":true,");
+    expect('b', "\"events\":[{\"n\":5,");
+    expect('s', "\"events\":[{\"n\":5,");
+    expect_nothing('s');
+}
+
+static void test_a_repeat_is_answered_alike(void **state) {
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('b', "\"n\":5,");
+    parlour_restart(&parlour);
+    parlour_enter(&parlour, 'd', 'a');
+    parlour_say(&parlour, 'd', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('d', "{\"answer\":\"r\",\"ok\":true,");
+    parlour_say(&parlour, 'd', create);
+    expect('d', "\"keys\":[null,null]");
+    expect_nothing('d');
+}
+
+static void test_a_computer_gets_its_work_once(void **state) {
+    (void)state;
+    parlour_say(&parlour, 'a',
+                "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
+                "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
+                "\"Anna\"," NONCE "}");
+    assert_int_equal(parlour.jobs, 1);
+    assert_int_equal(parlour.job.number, 3);
+    parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
+    parlour_hush(&parlour);
+    house_decide(parlour.house, parlour.job.match, parlour.job.number, "Da1", parlour.now);
+    expect_nothing('a');
+    parlour_commit(&parlour);
+    expect('a', "\"action\":\"Da1\"");
+    house_decide(parlour.house, parlour.job.match, parlour.job.number, "Da2", parlour.now);
+    assert_null(house_batch(parlour.house));
+    assert_int_equal(parlour.jobs, 1);
+}
+
+static void test_work_is_given_again_after_a_restart(void **state) {
+    (void)state;
+    test_a_computer_gets_its_work_once(state);
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Dd4\""));
+    assert_int_equal(parlour.jobs, 2);
+    parlour_restart(&parlour);
+    parlour_wait(&parlour, 5000);
+    assert_int_equal(parlour.jobs, 3);
+}
+
+static void test_words_are_for_the_table(void **state) {
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'a', about("h", "\"do\":\"say\",\"word\":\"hello\""));
+    expect('b', "\"chat\":{\"seat\":0,");
+    expect_nothing('s');
+    parlour_say(&parlour, 's', about("h", "\"do\":\"say\",\"word\":\"hello\""));
+    expect('s', "\"code\":\"not-yours\"");
+    parlour_say(&parlour, 'b', about("t", "\"do\":\"say\",\"text\":\"Ciao\""));
+    expect('b', "\"code\":\"not-agreed\"");
+    parlour_say(&parlour, 'a', about("c1", "\"do\":\"chatting\",\"on\":true"));
+    parlour_say(&parlour, 'b', about("c2", "\"do\":\"chatting\",\"on\":true"));
+    parlour_hush(&parlour);
+    parlour_say(&parlour, 'b', about("t", "\"do\":\"say\",\"text\":\"Ciao\""));
+    parlour_say(&parlour, 'b', about("t", "\"do\":\"say\",\"text\":\"Ciao\""));
+    expect('a', "\"text\":\"Ciao\"");
+    expect_nothing('a');
+    parlour_enter(&parlour, 'e', 'a');
+    parlour_say(&parlour, 'e', about("w", "\"do\":\"watch\",\"after\":4"));
+    expect('e', "\"seat\":0");
+    expect('e', "\"chats\":[{\"seat\":0,");
+}
+
+static void test_who_is_there_is_told(void **state) {
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'b', about("u", "\"do\":\"unwatch\",\"openly\":true"));
+    expect('a', "\"here\":[true,false],\"left\":[false,true]");
+    parlour_say(&parlour, 'b', about("w", "\"do\":\"watch\""));
+    expect('a', "\"here\":[true,true],\"left\":[false,false]");
+    parlour_leave(&parlour, 'b');
+    expect('a', "\"here\":[true,false],\"left\":[false,false]");
+    parlour_leave(&parlour, 's');
+    expect_nothing('a');
+    parlour_wait(&parlour, 1500);
+    expect('a', "\"watchers\":0");
+}
+
+static void test_malformed_messages_are_refused(void **state) {
+    static const struct {
+        const char *said, *heard;
+    } cases[] = {
+        {"", "malformed"},
+        {"[", "malformed"},
+        {"[1]", "malformed"},
+        {"{}", "malformed"},
+        {"{\"id\":\"a b\",\"do\":\"hello\"}", "malformed"},
+        {"{\"id\":\"r\",\"do\":\"dance\"}", "unknown-request"},
+        {"{\"id\":\"r\",\"do\":\"hello\",\"protocol\":2}", "\"protocol\""},
+        {"{\"id\":\"r\",\"do\":\"watch\",\"match\":\"../../etc/pa\"}", "malformed"},
+        {"{\"id\":\"r\",\"do\":\"watch\",\"match\":\"aaaaaaaaaaaa\"}", "no-match"},
+        {"{\"id\":\"r\",\"do\":\"act\",\"match\":\"aaaaaaaaaaaa\"}", "malformed"},
+        {"{\"id\":\"r\\u0000\",\"do\":\"hello\",\"protocol\":1}", "malformed"},
+        {"{\"id\":\"r\",\"do\":\"mine\"} {}", "malformed"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        parlour_say(&parlour, 'a', cases[i].said);
+        expect('a', cases[i].heard);
+    }
+    parlour_say(&parlour, 's', create);
+    expect('s', "no-guest");
+}
+
+static void test_the_end_is_announced(void **state) {
+    (void)state;
+    begin_match();
+    house_say_goodbye(parlour.house, 3000);
+    expect('a', "{\"goodbye\":{\"wait\":3000,");
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('a', "\"code\":\"goodbye\"");
+    assert_null(house_batch(parlour.house));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define T(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        T(test_nothing_leaves_before_the_commit),
+        T(test_a_failed_batch_is_forgotten),
+        T(test_a_batch_that_was_written_after_all),
+        T(test_a_repeat_is_answered_alike),
+        T(test_a_computer_gets_its_work_once),
+        T(test_work_is_given_again_after_a_restart),
+        T(test_words_are_for_the_table),
+        T(test_who_is_there_is_told),
+        T(test_malformed_messages_are_refused),
+        T(test_the_end_is_announced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
