@@ -63,6 +63,7 @@ struct hosted {
 
     int64_t    created, changed; /* when the first and the last event happened */
     uint32_t   number;           /* of the last event */
+    uint32_t   started;          /* the event that settled order and board; 0: not yet */
     uint32_t   line_number;      /* of the last one that changed the board */
     int64_t    since;            /* when the clock of the one to act began to run */
     enum offer offer; /* that stands; it lapses with the next event that changes the board */

@@ -120,11 +120,3 @@ enum status hosted_take_takeback(struct hosted *hosted, const struct event *even
     change_line(hosted, event);
     return STATUS_OK;
 }
-
-size_t hosted_count_actions(const struct hosted *hosted) {
-    size_t count = 0;
-    for (size_t i = 0; hosted->deeds != NULL && i < hosted->deeds->count; i++) {
-        count += hosted->deeds->items[i].seat >= 0 ? 1 : 0;
-    }
-    return count;
-}

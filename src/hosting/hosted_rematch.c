@@ -7,15 +7,6 @@
  */
 #include "hosting/internal.h"
 
-bool hosted_want_rematch(const struct hosted *hosted) {
-    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
-        if (hosted->seats[seat].kind != SEAT_COMPUTER && !hosted->seats[seat].wants_rematch) {
-            return false;
-        }
-    }
-    return true;
-}
-
 enum status hosted_take_chatting(struct hosted *hosted, const struct event *event,
                                  struct text *why) {
     if (!hosted_is_of_seat(hosted, event)) {
@@ -25,8 +16,7 @@ enum status hosted_take_chatting(struct hosted *hosted, const struct event *even
     return STATUS_OK;
 }
 
-/* Would all want a rematch, if this seat did? */
-static bool is_last(const struct hosted *hosted, int seat) {
+bool hosted_is_last_to_want(const struct hosted *hosted, int seat) {
     for (int other = 0; other < hosted->agreement.seats; other++) {
         if (other != seat && hosted->seats[other].kind != SEAT_COMPUTER &&
             !hosted->seats[other].wants_rematch) {
@@ -45,7 +35,7 @@ static const char *why_not_rematch(const struct hosted *hosted, const struct eve
     if (event->has_commitment != (event->is_on && !hosted->has_next_commitment)) {
         return "the first one who wants a rematch gets the commitment of its dice";
     }
-    if ((event->next[0] != '\0') != (event->is_on && is_last(hosted, event->seat))) {
+    if ((event->next[0] != '\0') != (event->is_on && hosted_is_last_to_want(hosted, event->seat))) {
         return "the last one who wants a rematch names it";
     }
     if (!hosted->is_hosts) {
@@ -84,53 +74,6 @@ enum status hosted_take_rematch(struct hosted *hosted, const struct event *event
         memcpy(hosted->next_request, event->request, sizeof hosted->next_request);
     }
     return STATUS_OK;
-}
-
-/* --- Requests -------------------------------------------------------------------- */
-
-bool judging_chatting(const struct judging *judging) {
-    if (judging->seat < 0) {
-        return judging_refuse(judging, "not-yours", "You do not sit in this match.", "");
-    }
-    if (judging->hosted->seats[judging->seat].wants_chat != judging->ask->is_on) {
-        struct event event = judging_event(judging, EVENT_CHATTING, judging->seat);
-        event.is_on        = judging->ask->is_on;
-        judging_emit(judging, &event);
-    }
-    return true;
-}
-
-bool judging_rematch(const struct judging *judging) {
-    const struct hosted *hosted = judging->hosted;
-    const struct ask    *ask    = judging->ask;
-    if (judging->seat < 0) {
-        return judging_refuse(judging, "not-yours", "You do not sit in this match.", "");
-    }
-    if (hosted->phase != HOSTED_OVER) {
-        return judging_refuse(judging, "too-soon", "The match is not over.", "");
-    }
-    if (hosted_open_seat(hosted) >= 0) {
-        return judging_refuse(judging, "too-late", "Not all seats were taken.", "");
-    }
-    if (hosted->next[0] != '\0' || hosted->seats[judging->seat].wants_rematch == ask->is_on) {
-        return hosted->next[0] == '\0' || ask->is_on ||
-               judging_refuse(judging, "too-late", "The rematch is there already.", "");
-    }
-    struct event event = judging_event(judging, EVENT_REMATCH, judging->seat);
-    event.is_on        = ask->is_on;
-    if (ask->is_on) {
-        memcpy(event.nonce, ask->nonce, sizeof event.nonce);
-        if (!hosted->has_next_commitment) {
-            event.has_commitment = true;
-            memcpy(event.secret, judging->world->random, sizeof event.secret);
-            dice_commit(event.secret, event.commitment);
-        }
-        if (is_last(hosted, judging->seat)) {
-            hosted_name(ask->guest, ask->request, event.next);
-        }
-    }
-    judging_emit(judging, &event);
-    return true;
 }
 
 /* --- The next match ----------------------------------------------------------------- */

@@ -187,19 +187,30 @@ static int seed_to_draw(const struct game *game) {
     return seed;
 }
 
+/* The game that was agreed on, which was opened before. */
+static void open_agreed(const struct hosted *hosted, struct game *out) {
+    char        bytes[256];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    const enum status status =
+        hosted_open_game(&hosted->agreement, hosted->agreement.options, out, &why);
+    CHECK(status == STATUS_OK);
+    (void)status;
+}
+
+bool hosted_draws_board(const struct hosted *hosted) {
+    struct game game;
+    open_agreed(hosted, &game);
+    return seed_to_draw(&game) >= 0;
+}
+
 void hosted_draw_start(const struct hosted *hosted, struct event *out) {
     unsigned char     nonces[GAME_PLAYERS_MAX][HOSTED_NONCE_BYTES];
     const struct dice dice = hosted_dice(hosted, nonces);
     struct game       game;
-    char              bytes[256];
-    struct text       why;
     struct text       options;
-    text_init(&why, bytes, sizeof bytes);
     text_init(&options, out->options, sizeof out->options);
-    const enum status status =
-        hosted_open_game(&hosted->agreement, hosted->agreement.options, &game, &why);
-    CHECK(status == STATUS_OK);
-    (void)status;
+    open_agreed(hosted, &game);
     const int seed = seed_to_draw(&game);
     if (seed >= 0) {
         game.option[seed].number   = dice_seed(&dice, hosted->number + 1);
@@ -218,13 +229,7 @@ void hosted_draw_start(const struct hosted *hosted, struct event *out) {
 /* Without the secret: are these the options that were agreed, but for the seed? */
 static bool is_same_game(const struct hosted *hosted, const struct game *game) {
     struct game agreed;
-    char        bytes[256];
-    struct text why;
-    text_init(&why, bytes, sizeof bytes);
-    if (hosted_open_game(&hosted->agreement, hosted->agreement.options, &agreed, &why) !=
-        STATUS_OK) {
-        return false;
-    }
+    open_agreed(hosted, &agreed);
     const int seed = seed_to_draw(&agreed);
     for (int i = 0; game->rules->options[i].kind != OPTION_NONE; i++) {
         const struct option_value *one = &agreed.option[i];
@@ -282,6 +287,7 @@ enum status hosted_take_started(struct hosted *hosted, const struct event *event
     hosted->phase       = HOSTED_RUNNING;
     hosted->since       = event->at;
     hosted->line_number = event->number;
+    hosted->started     = event->number;
     hosted_end_by_rules(hosted, event);
     return STATUS_OK;
 }

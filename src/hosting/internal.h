@@ -111,6 +111,8 @@ struct dice hosted_dice(const struct hosted *hosted, unsigned char (*room)[HOSTE
 /* The game of an agreement. On failure, *why names what is wrong. */
 MUST_CHECK enum status hosted_open_game(const struct agreement *agreement, const char *options,
                                         struct game *out, struct text *why);
+/* Is the seed of its board drawn, because nobody chose it? */
+bool hosted_draws_board(const struct hosted *hosted);
 /* What STARTED is to say, number and time apart. */
 void hosted_draw_start(const struct hosted *hosted, struct event *out);
 
@@ -131,7 +133,11 @@ bool hosted_has_key(const struct hosted *hosted, int seat, int guests, const cha
 /* Has everybody but who offered agreed? */
 bool hosted_is_agreed(const struct hosted *hosted);
 bool hosted_has_computer(const struct hosted *hosted);
-bool hosted_want_rematch(const struct hosted *hosted); /* all of them */
+/* How many actions remain if the seat takes back the last turn in which it acted;
+ * false if it has not acted. */
+bool hosted_find_takeback(const struct hosted *hosted, int seat, uint32_t *count);
+/* Would all want a rematch, if this seat did? */
+bool hosted_is_last_to_want(const struct hosted *hosted, int seat);
 
 /* --- Clocks ------------------------------------------------------------------ */
 
@@ -173,9 +179,13 @@ bool judging_refuse(const struct judging *judging, const char *code, const char 
                     const char *allow);
 /* An event of this kind and seat, with nothing else set. */
 struct event judging_event(const struct judging *judging, enum event_kind kind, int seat);
+/* The same for what follows by itself. */
+struct event judging_plain_event(enum event_kind kind, int seat);
 /* Let it happen. The first event of a request says whose it was. */
 void judging_emit(const struct judging *judging, struct event *event);
 
+/* Does the host ask this itself, for nobody? */
+bool judging_is_hosts_own(const struct ask *ask);
 /* Is the match in play, and does who asks sit there and know the board? */
 bool judging_is_at_table(const struct judging *judging);
 bool judging_is_current(const struct judging *judging);
@@ -186,8 +196,5 @@ judging_kind judging_act, judging_compute;
 judging_kind judging_resign, judging_abort, judging_claim, judging_lapse;
 judging_kind judging_offer, judging_accept, judging_decline;
 judging_kind judging_chatting, judging_rematch;
-
-/* What follows by itself: the start, the dice, an offer that all accept, the secret. */
-void judging_settle(const struct judging *judging);
 
 #endif
