@@ -77,3 +77,12 @@ target_link_libraries(tavola PRIVATE tavola_server tavola_terminal)
 add_executable(bench_store EXCLUDE_FROM_ALL bench/store.c)
 target_compile_definitions(bench_store PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(bench_store PRIVATE tavola_hosting)
+
+# The host under load (docs/performance.md): built when asked for, and for the tests.
+file(GLOB load_sources CONFIGURE_DEPENDS bench/load/*.c)
+add_executable(load ${load_sources})
+if(NOT TAVOLA_TESTS)
+  set_target_properties(load PROPERTIES EXCLUDE_FROM_ALL ON)
+endif()
+target_compile_definitions(load PRIVATE _GNU_SOURCE)
+target_link_libraries(load PRIVATE tavola_core)
