@@ -100,6 +100,8 @@ static void add_words(const struct command *const *commands, const struct comman
         add_commands(commands, out);
     } else if (strstr(command->usage, "bash|") != NULL) {
         text_add(out, "bash zsh fish");
+    } else if (strstr(command->usage, "backup ") != NULL) {
+        text_add(out, "backup check");
     }
 }
 

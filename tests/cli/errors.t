@@ -1,7 +1,7 @@
 # Bad input: one line that says what was wrong and what is allowed, status 2.
 $ tavola chess
 ? 2
-tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, best, solve, analyse, ugi, match, replay, annotate, simulate, tune, bench, completion, help, --version, --help
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, store, best, solve, analyse, ugi, match, replay, annotate, simulate, tune, bench, completion, help, --version, --help
 $ tavola legal
 ? 2
 tavola legal: the game is missing; allowed are mijnlieff, ...
@@ -147,6 +147,22 @@ tavola legal: position ...
 $ tavola legal moguli -o rules=3
 ? 2
 tavola legal: option rules cannot be '3'; allowed is 1 to 2
+# The store.
+$ tavola store
+? 2
+tavola store: what to do is missing; allowed are backup FILE and check
+$ tavola store vacuum
+? 2
+tavola store: cannot 'vacuum'; allowed are backup FILE and check
+$ tavola store backup --data $work
+? 2
+tavola store: backup needs the name of the new file after it
+$ tavola store check now --data $work
+? 2
+tavola store: ...
+$ tavola store check --data $work/nothing
+? 2
+tavola store: '...
 # The server.
 $ tavola serve --listen 127.0.0.1:70000
 ? 2

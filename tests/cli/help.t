@@ -14,6 +14,7 @@ Tavola plays, referees and explains abstract board games.
   show       Draw the position after the actions
   play       Play a game at the terminal
   serve      Serve the games to browsers
+  store      Copy or check the matches that tavola serve keeps
   best       Let an engine think and print what it would play
   solve      Prove the value of a position and of every move
   analyse    Show what an engine thinks of a position, while it thinks
@@ -69,6 +70,13 @@ tavola serve [--listen HOST:PORT] [--web FOLDER]
 
 Serve the games to browsers.
 ...
+  -h, --help         show this
+$ tavola help store
+tavola store backup FILE|check [--data FOLDER]
+
+Copy or check the matches that tavola serve keeps.
+...
+  --data FOLDER      the folder of tavola.db, where matches are kept
   -h, --help         show this
 $ tavola help best
 tavola best GAME [-o key=value]... [ACTION...]
