@@ -107,7 +107,7 @@ const { address, server } = await startServer();
 const browser = await launch();
 const site = { address, browser };
 console.log(`${"what".padEnd(44)}${"measured".padStart(9)}${"budget".padStart(9)}`);
-report("script, gzipped", packed("app.js", "worker.js"), 70_000, "bytes");
+report("script, gzipped", packed("app.js", "worker.js"), 100_000, "bytes");
 report("core, gzipped", packed("tavola.wasm"), 300_000, "bytes");
 report("home page usable", await best(() => usable(site, "")), 1000, "ms");
 report("home page usable, processor 4 times slower", await best(() => usable(site, "", 4)), 3000, "ms");

@@ -189,7 +189,7 @@ int64_t hosted_clock(const struct hosted *hosted, int seat, const struct circums
 void hosted_print_key(const struct hosted *hosted, int seat, struct text *out);
 
 /* All that a list shows: {"match","game","options","phase","seats":[{"kind","name","level"}],
- * "clock","turn":seat,"payoffs":[...],"ending","created","changed"} */
+ * "clock","turn":seat,"since","payoffs":[...],"ending","created","changed"} */
 void hosted_print_digest(const struct hosted *hosted, struct text *out);
 
 /* The record, with what tavola verify needs (docs/records.md). Before the match

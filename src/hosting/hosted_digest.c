@@ -70,6 +70,10 @@ void hosted_print_digest(const struct hosted *hosted, struct text *out) {
     print_seats(hosted, out);
     event_print_clock(&hosted->agreement.clock, out);
     print_turn(hosted, out);
+    if (hosted->phase == HOSTED_RUNNING) {
+        json_key(out, "since");
+        json_number(out, hosted->since);
+    }
     print_result(hosted, out);
     json_key(out, "created");
     json_number(out, hosted->created);

@@ -5,10 +5,13 @@ import {digested} from './digest';
 import {readOptions} from './hosted/mirror';
 import type {HostedDigest} from './hosted/protocol';
 import {levelName} from './levels';
-import {absorb, isFlipped, isSameBeginning, type Match} from './match';
+import {LIMITS} from './limits';
+import {absorb, isFlipped, isSameBeginning, lineFrom, type Match} from './match';
 import {onlyPerson, winnerText} from './outcome';
 import {seatText} from './parts/seats';
+import {Positions} from './positions';
 import {problemText, readAny, spell, writeRecord} from './record';
+import type {Scene} from './scene';
 import {loadMatch, newId, saveMatches, type Saved, type Summary} from './store';
 import {leftText} from './together/clocks';
 import {isMyTurn} from './together/mine';
@@ -83,8 +86,8 @@ function hostedOpponents(app: App, digest: HostedDigest): string {
 }
 
 /* How long whoever is to act has still; '' where it is not counted in days. */
-function timeLeft({clock, changed}: HostedDigest, now: number): string {
-  return clock?.kind === 'days' ? t('matches.left', {time: leftText(Math.max(0, changed + clock.base - now))}) : '';
+function timeLeft({clock, since}: HostedDigest, now: number): string {
+  return clock?.kind === 'days' && since !== undefined ? t('matches.left', {time: leftText(Math.max(0, since + clock.base - now))}) : '';
 }
 
 function turnText(digest: HostedDigest): string {
@@ -93,12 +96,18 @@ function turnText(digest: HostedDigest): string {
   return seat ? t('matches.turnOf', {name: hostedName(seat)}) : t('matches.unfinished');
 }
 
+/* "1/3" of the point, in the parts that we count in. */
+function sixtieths(payoff: string): number {
+  const [above = 0, below = 1] = payoff.split('/').map(Number);
+  return (LIMITS.payoffPoint * above) / below;
+}
+
 function hostedResult(digest: HostedDigest, now: number): string {
   const {phase, payoffs, seats, seat} = digest;
   if (phase === 'waiting') return t('matches.waiting');
   if (phase === 'running') return [turnText(digest), timeLeft(digest, now)].filter(Boolean).join(' · ');
   if (!payoffs || payoffs.length !== seats.length) return t('matches.aborted');
-  return winnerText(payoffs, (seat ?? -1) + 1, (player) => hostedName(seats[player - 1]!));
+  return winnerText(payoffs.map(sixtieths), (seat ?? -1) + 1, (player) => hostedName(seats[player - 1]!));
 }
 
 export function hostedLines(app: App, digests: readonly HostedDigest[], now: number): Line[] {
@@ -148,9 +157,18 @@ function withOrigin({id, time, match}: Saved): Match {
 }
 
 /* The record that the host has of a match; '' if it cannot be had now. */
-async function hostedRecord(id: string): Promise<string> {
+export async function hostedRecord(id: string): Promise<string> {
   const answer = await fetch(`api/matches/${id}/record`, {cache: 'no-store'}).catch(() => null);
   return answer?.ok ? (await answer.text()).trimEnd() : '';
+}
+
+/* What the board shows at the end of that record; null if it cannot be had now. */
+export async function hostedScene(app: App, id: string): Promise<Scene | null> {
+  const record = await hostedRecord(id);
+  const {match} = record ? readAny(app.core, app.games, record) : {match: null};
+  if (!match) return null;
+  const line = lineFrom(match);
+  return new Positions(app.core, match).scene(line[line.length - 1]!);
 }
 
 /* Records of these matches, one after the other. One that the core would not write,

@@ -185,13 +185,13 @@ test('matches at a host stand in the list with all others, those that wait for m
   const app = appOf(countedCore().core);
   const lines = hostedLines(app, [
     digest({turn: 1, changed: 900}), digest({match: 'b', changed: 100}), digest({match: 'c', phase: 'waiting', turn: null}),
-    digest({match: 'd', phase: 'over', turn: null, payoffs: [0, 60]}), digest({match: 'e', phase: 'over', turn: null, payoffs: null}),
-    digest({match: 'f', turn: 1, clock: {kind: 'days', base: 86_400_000}, changed: 0}),
+    digest({match: 'd', phase: 'over', turn: null, payoffs: ['0', '1']}), digest({match: 'e', phase: 'over', turn: null, payoffs: null}),
+    digest({match: 'g', phase: 'over', turn: null, payoffs: ['1/2', '1/2']}), digest({match: 'f', turn: 1, clock: {kind: 'days', base: 86_400_000}, since: 0}),
   ], 3_600_000);
   deepEqual(lines.map(({result}) => result), [
-    'matches.turnOf', 'matches.yourTurn', 'matches.waiting', 'result.youLose', 'matches.aborted', 'matches.turnOf · matches.left']);
+    'matches.turnOf', 'matches.yourTurn', 'matches.waiting', 'result.youLose', 'matches.aborted', 'result.draw', 'matches.turnOf · matches.left']);
   deepEqual(joined(lines).map(({id}) => id).slice(0, 2), ['b', 'aaaaaaaaaaaa']);
-  deepEqual(find(lines, '', 'finished').map(({id}) => id), ['d', 'e']);
+  deepEqual(find(lines, '', 'finished').map(({id}) => id), ['d', 'e', 'g']);
   ok(lines[0]!.title !== 'hopper');
   equal(lines[0]!.address, '#/table/aaaaaaaaaaaa');
 });

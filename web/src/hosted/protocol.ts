@@ -80,7 +80,8 @@ export interface HostedDigest {
   seats: {kind: AgreedSeat['kind']; name?: string; level?: number}[];
   clock: Clock;
   turn?: number | null;
-  payoffs?: number[] | null;
+  since?: number; // while it runs: when the clock of who is to act began
+  payoffs?: string[] | null; // "1/2", for each seat
   ending?: string | null;
   created: number;
   changed: number;

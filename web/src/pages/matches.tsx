@@ -6,7 +6,7 @@ import {digested} from '../digest';
 import {saveFile} from '../files';
 import type {HostedDigest} from '../hosted/protocol';
 import {useHost} from '../hosted/find';
-import {exportMatches, find, hostedLines, importMatches, joined, linesOf, type Imported, type Line, type Which} from '../matches';
+import {exportMatches, find, hostedLines, hostedScene, importMatches, joined, linesOf, type Imported, type Line, type Which} from '../matches';
 import {BoardToCome} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
 import {IconButton} from '../parts/button';
@@ -18,6 +18,7 @@ import {Picture} from '../parts/picture';
 import {RemovalBar, useRemoval} from '../parts/removal';
 import {Report} from '../parts/report';
 import {StorageNotice} from '../parts/storage';
+import type {Scene} from '../scene';
 import {useMine} from '../together/here';
 import {askToKeep, listMatches, loadMatch, saveMatches, type Summary} from '../store';
 import {language, t} from '../text';
@@ -48,8 +49,19 @@ function Small({app, summary: {game, version, options, digest}}: {app: App; summ
   return scene ? <Picture scene={scene} label={t('matches.picture', {game: title})} /> : null;
 }
 
-function HostedPicture({app, hosted: {game: name, options}}: {app: App; hosted: HostedDigest}) {
+/* The board as the host has it; until that is known, as it was at the beginning. */
+function HostedPicture({app, hosted: {match, game: name, options, phase, changed}}: {app: App; hosted: HostedDigest}) {
   const game = findGame(app, name);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const code = language();
+  useEffect(() => {
+    let isWanted = phase !== 'waiting';
+    if (isWanted) void hostedScene(app, match).then((found) => isWanted && setScene(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [match, changed, code]);
+  if (scene) return <Picture scene={scene} label="" />;
   return game ? <BoardToCome app={app} game={game} options={options} /> : null;
 }
 

@@ -30,11 +30,11 @@ export interface OwnClock {
   add: number; // seconds
 }
 
-/* What each field takes. */
+/* What each field takes; hosts take no more. */
 export const BOUNDS = {
   fischer: {min: 1, max: 180, unit: MINUTE},
   turn: {min: 10, max: 3600, unit: SECOND},
-  days: {min: 1, max: 30, unit: DAY},
+  days: {min: 1, max: 14, unit: DAY},
   add: {min: 0, max: 180, unit: SECOND},
 } as const;
 

@@ -38,6 +38,7 @@ export function renewed(digest: HostedDigest, {events = [], turn, now}: News): H
   const next: HostedDigest = {...digest, phase: isOver ? 'over' : hasBegun ? 'running' : 'waiting'};
   if (turn !== undefined) next.turn = isOver ? null : turn;
   if (events.length > 0 && now !== undefined) next.changed = now;
+  if (now !== undefined && turn !== undefined && turn !== digest.turn) next.since = now;
   for (const event of events) {
     if (event.kind !== 'seated' || event.device) continue;
     next.seats = next.seats.map((old, i) => (i === event.seat ? {...old, kind: 'person', name: event.name} : old));
