@@ -140,6 +140,9 @@ double host_own_seconds(void) {
 bool host_measure_disk(const char *folder, int count, struct samples *out) {
     char path[PATH_SIZE], block[BLOCK];
     bool is_well = true;
+
+    const char      *word   = getenv("SLOW_SYNC");
+    const useconds_t slower = word == NULL ? 0 : (useconds_t)strtoul(word, NULL, 10);
     (void)snprintf(path, sizeof path, "%s/disk-XXXXXX", folder);
     memset(block, 'x', sizeof block);
     const int file = mkstemp(path);
@@ -152,6 +155,7 @@ bool host_measure_disk(const char *folder, int count, struct samples *out) {
         is_well =
             pwrite(file, block, sizeof block, (off_t)((i + BLOCKS) % BLOCKS) * BLOCK) == BLOCK;
         is_well = is_well && fdatasync(file) == 0;
+        (void)usleep(slower);
         if (i >= 0) {
             samples_add(out, samples_now() - start);
         }

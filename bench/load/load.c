@@ -4,7 +4,7 @@
  *
  *     load [disk|closed|open|watch]... [--tavola FILE] [--peers FOLDER] [--data FOLDER]
  *          [--server NAME] [--game NAME] [--sockets N,...] [--rate N] [--seconds N]
- *          [--json FILE] [--quick]
+ *          [--sync MS] [--json FILE] [--quick]
  *
  * disk: a bare loop of write and fdatasync, before all else and at the end. closed:
  * 100 and 1,000 sockets at tables of two, each moving as soon as it can; also with one
@@ -12,6 +12,7 @@
  * watch: one table with 1,000 who watch it. With --peers, closed and open are measured
  * with boardgame.io and Colyseus too (npm ci in bench/peers first). Each server is
  * started afresh, with a folder of its own below --data, which must lie on a real disk.
+ * --sync makes each sync so many milliseconds slower, as on another disk.
  */
 #include <ftw.h>
 #include <stdio.h>
@@ -60,6 +61,7 @@ struct plan {
     size_t        sockets, watchers; /* of the open loop; who watch */
     double        rate;
     double        seconds;
+    double        sync; /* milliseconds that each takes more */
     bool          is_quick;
     struct report report;
 };
@@ -225,7 +227,7 @@ static int refuse(const char *word) {
             "load: not understood: '%s'; allowed are disk, closed, open, watch, --tavola FILE, "
             "--peers FOLDER, --server NAME, --data FOLDER, --game NAME, --sockets N,..., --rate N, "
             "--seconds N, "
-            "--json FILE and --quick\n",
+            "--sync MS, --json FILE and --quick\n",
             word);
     return 2;
 }
@@ -278,6 +280,7 @@ static bool take_flag(struct plan *plan, const char *flag, const char *value) {
                                 : strcmp(flag, "--server") == 0 ? &plan->server
                                                                 : NULL;
     double *const      number = strcmp(flag, "--rate") == 0      ? &plan->rate
+                                : strcmp(flag, "--sync") == 0    ? &plan->sync
                                 : strcmp(flag, "--seconds") == 0 ? &plan->seconds
                                                                  : NULL;
     if (text != NULL) {
@@ -334,6 +337,16 @@ static void allow_files(void) {
     }
 }
 
+/* For the servers, and for the bare loop, which reads the same variable. */
+static void slow_down(double sync) {
+    char micros[32];
+    if (sync > 0) {
+        (void)snprintf(micros, sizeof micros, "%.0f", sync * 1000);
+        (void)setenv("SLOW_SYNC", micros, 1);
+        (void)setenv("LD_PRELOAD", SLOW_SYNC, 1);
+    }
+}
+
 int main(int count, char **words) {
     struct plan plan = {.tavola     = "build/release/tavola",
                         .data       = "build",
@@ -351,6 +364,7 @@ int main(int count, char **words) {
         return refused;
     }
     allow_files();
+    slow_down(plan.sync);
     measure_all(&plan);
     report_print(&plan.report);
     if (plan.report.json != NULL) {
