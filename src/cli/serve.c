@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * serve.c - tavola serve: the games in the browser.
+ * serve.c - tavola serve: the games in the browser, and matches between people.
  */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "server/folder.h"
 #include "server/server.h"
 
 enum { PATH_SIZE = 4096 };
@@ -37,10 +38,18 @@ static const char *find_folder(char *path, size_t size) {
     return NULL;
 }
 
-/* A server cannot be told apart from what its address is in a browser. */
-static void print_address(const struct server_config *config, int port) {
+static void print_line(const char *line) {
+    (void)fprintf(stderr, "%s\n", line);
+}
+
+static void print_start(const struct server *server, const struct server_config *config) {
     const bool is_ipv6 = strchr(config->place.host, ':') != NULL;
-    printf(is_ipv6 ? "http://[%s]:%d/" : "http://%s:%d/", config->place.host, port);
+    printf(is_ipv6 ? "Tavola is ready: open http://[%s]:%d/ in a browser. "
+                   : "Tavola is ready: open http://%s:%d/ in a browser. ",
+           config->place.host, server_port(server));
+    printf("Matches are kept in %s. Up to %ld connections at a time. Ctrl-C ends it.\n",
+           config->data, server_capacity(server));
+    (void)fflush(stdout);
 }
 
 static int serve(const struct arguments *arguments, const struct server_config *config) {
@@ -50,21 +59,18 @@ static int serve(const struct arguments *arguments, const struct server_config *
     text_init(&why, bytes, sizeof bytes);
     const enum status status = server_create(config, &server, &why);
     if (status != STATUS_OK) {
+        const bool is_asked_wrongly = status == STATUS_BAD_TEXT || status == STATUS_NOT_FOUND;
         (void)arguments_refuse(arguments, bytes);
-        return status == STATUS_NO_MEMORY || status == STATUS_CONFLICT ? EXIT_FAILED
-                                                                       : EXIT_BAD_INPUT;
+        return is_asked_wrongly ? EXIT_BAD_INPUT : EXIT_FAILED;
     }
-    printf("Tavola is ready: open ");
-    print_address(config, server_port(server));
-    printf(" in a browser. Ctrl-C ends it.\n");
-    (void)fflush(stdout);
+    print_start(server, config);
     server_run(server);
     server_destroy(server);
     return EXIT_OK;
 }
 
 static int read_place(const struct arguments *arguments, struct listen_place *out) {
-    char        bytes[512];
+    char        bytes[PATH_SIZE];
     struct text why;
     const char *given = arguments_value(arguments, "--listen");
     text_init(&why, bytes, sizeof bytes);
@@ -74,28 +80,67 @@ static int read_place(const struct arguments *arguments, struct listen_place *ou
     return EXIT_OK;
 }
 
-static int run(struct arguments *arguments) {
-    char                 path[PATH_SIZE];
-    struct server_config config = {.folder = arguments_value(arguments, "--web")};
-    if (arguments_refuse_more_words(arguments, 0) != EXIT_OK ||
-        read_place(arguments, &config.place) != EXIT_OK) {
-        return EXIT_BAD_INPUT;
+static int read_limits(const struct arguments *arguments, struct server_config *out) {
+    const char *given = arguments_value(arguments, "--limits");
+    if (given != NULL && strcmp(given, "on") != 0 && strcmp(given, "off") != 0) {
+        return arguments_refuse_word(arguments, "--limits cannot be ", given,
+                                     "; allowed are on and off");
     }
-    if (config.folder == NULL) {
-        config.folder = find_folder(path, sizeof path);
+    out->is_unlimited    = given != NULL && strcmp(given, "off") == 0;
+    out->is_single       = arguments_has(arguments, "--one-commit-a-move");
+    out->is_behind_proxy = arguments_has(arguments, "--behind-proxy");
+    out->origin          = arguments_value(arguments, "--origin");
+    return EXIT_OK;
+}
+
+static int find_folders(const struct arguments *arguments, struct server_config *config, char *page,
+                        char *data) {
+    if (config->folder == NULL) {
+        config->folder = find_folder(page, PATH_SIZE);
     }
-    if (config.folder == NULL) {
+    if (config->folder == NULL) {
         return arguments_refuse(arguments, "the folder of the browser client is not beside the "
                                            "program; name it with --web FOLDER");
+    }
+    if (config->data == NULL) {
+        config->data = folder_find(data, PATH_SIZE) ? data : NULL;
+    }
+    if (config->data == NULL) {
+        return arguments_refuse(arguments, "there is no home folder to keep matches in; name one "
+                                           "with --data FOLDER");
+    }
+    return EXIT_OK;
+}
+
+static int run(struct arguments *arguments) {
+    char                 page[PATH_SIZE], data[PATH_SIZE];
+    struct server_config config = {.folder = arguments_value(arguments, "--web"),
+                                   .data   = arguments_value(arguments, "--data"),
+                                   .log    = print_line};
+    if (arguments_refuse_more_words(arguments, 0) != EXIT_OK ||
+        read_place(arguments, &config.place) != EXIT_OK ||
+        read_limits(arguments, &config) != EXIT_OK ||
+        find_folders(arguments, &config, page, data) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
     }
     return serve(arguments, &config);
 }
 
 const struct command serve_command = {
     .name    = "serve",
-    .usage   = "[--listen HOST:PORT] [--web FOLDER]",
-    .summary = "Serve the games to browsers",
+    .usage   = "[--listen HOST:PORT] [--data FOLDER] [--web FOLDER] ...",
+    .summary = "Serve the games to browsers, and host matches between people",
+    .details = "docs/hosting.md tells how to put it on a server that others can reach.",
     .flags   = {{"--listen", "HOST:PORT", "127.0.0.1:8080 if not given; port 0: any that is free"},
-                {"--web", "FOLDER", "the browser client, if it is not beside the program"}},
+                {"--data", "FOLDER",
+                 "where matches are kept; $XDG_DATA_HOME/tavola or ~/.local/share/tavola if not "
+                   "given"},
+                {"--web", "FOLDER", "the browser client, if it is not beside the program"},
+                {"--behind-proxy", NULL,
+                 "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
+                {"--origin", "ORIGIN",
+                 "pages of this origin may come too, as in https://example.org"},
+                {"--limits", "on|off", "off, to measure: no limits by address and guest"},
+                {"--one-commit-a-move", NULL, "to measure: write each event by itself"}},
     .run     = run,
 };

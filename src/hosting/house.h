@@ -34,6 +34,8 @@ struct house_job {
     int               level;
     uint64_t          seed;    /* for the level's errors */
     int64_t           seconds; /* milliseconds that its clock can spare; 0: no clock */
+    /* The first person there, or zeroes: computers share their time fairly by it. */
+    unsigned char guest[HOSTED_GUEST_BYTES];
 };
 
 enum house_list { HOUSE_DUE, HOUSE_OPEN, HOUSE_GUEST };

@@ -24,6 +24,16 @@ static int64_t spare(struct house *house, const struct room *room) {
     return share < THINK_MIN ? THINK_MIN : share > THINK_MAX ? THINK_MAX : share;
 }
 
+/* The computers' time is shared out by who plays against them. */
+static void name_guest(const struct hosted *hosted, struct house_job *job) {
+    for (int i = 0; i < hosted->agreement.seats; i++) {
+        if (hosted->seats[i].guests > 0) {
+            memcpy(job->guest, hosted->seats[i].guest[0], sizeof job->guest);
+            return;
+        }
+    }
+}
+
 void house_give_work(struct house *house, struct room *room) {
     const struct hosted *hosted = &room->hosted;
     if (!room->is_read || room->ticket != 0 || house->goodbye != 0 ||
@@ -40,6 +50,7 @@ void house_give_work(struct house *house, struct room *room) {
     job.state   = hosted->match.state;
     job.level   = hosted->seats[hosted_seat_to_act(hosted)].level;
     job.seconds = spare(house, room);
+    name_guest(hosted, &job);
     house->port->randomize(house->port->context, (unsigned char *)&job.seed, sizeof job.seed);
     room->given = hosted->line_number;
     house->port->think(house->port->context, &job);

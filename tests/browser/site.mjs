@@ -4,7 +4,9 @@
 // names the program and the folder of the client, if they are not where ./test
 // builds them: TAVOLA_BROWSER_TEST="tavola|folder".
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -25,8 +27,13 @@ const FLAGS = [
 // The program prints its address once it listens. It ends with this process,
 // also if that is told to stop, as by a test that takes too long.
 export async function startServer() {
-    const server = spawn(tavola, ["serve", "--listen", "127.0.0.1:0", "--web", folder], { stdio: ["ignore", "pipe", "inherit"] });
-    process.once("exit", () => server.kill());
+    const data = mkdtempSync(join(tmpdir(), "tavola-"));
+    const server = spawn(tavola, ["serve", "--listen", "127.0.0.1:0", "--web", folder, "--data", data],
+                         { stdio: ["ignore", "pipe", "ignore"] });
+    process.once("exit", () => {
+        server.kill();
+        rmSync(data, { recursive: true, force: true });
+    });
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     for await (const line of createInterface({ input: server.stdout })) {
         const address = /http:\S+/.exec(line)?.[0];

@@ -164,15 +164,21 @@ $ tavola store check --data $work/nothing
 ? 2
 tavola store: '...
 # The server.
+$ tavola serve --limits some
+? 2
+tavola serve: --limits cannot be 'some'; allowed are on and off
+$ tavola serve --web $here/site --data /proc/nowhere
+? 2
+tavola serve: cannot make the folder '/proc/nowhere'; name another one with --data FOLDER
 $ tavola serve --listen 127.0.0.1:70000
 ? 2
 tavola serve: cannot listen on '127.0.0.1:70000'; allowed is HOST:PORT, with a port from 0 to 65535, as in 0.0.0.0:8080, [::1]:8080 or example.org:80
-$ tavola serve --listen 192.0.2.1:0 --web $here/site
+$ tavola serve --listen 192.0.2.1:0 --web $here/site --data $work/data
 ? 2
 tavola serve: cannot listen on '192.0.2.1' port 0; the host must be an address or a name of this machine
-$ tavola serve --web $work
+$ tavola serve --web $work --data $work/data
 ? 2
 tavola serve: there is no index.html in ...
-$ tavola serve --listen 300.1.1.1 --web $here/site
+$ tavola serve --listen 300.1.1.1 --web $here/site --data $work/data
 ? 2
 tavola serve: cannot listen on '300.1.1.1' port 8080; the host must be an address or a name of this machine

@@ -13,7 +13,7 @@ Tavola plays, referees and explains abstract board games.
   perft      Count the sequences of actions of each length up to DEPTH
   show       Draw the position after the actions
   play       Play a game at the terminal
-  serve      Serve the games to browsers
+  serve      Serve the games to browsers, and host matches between people
   store      Copy or check the matches that tavola serve keeps
   best       Let an engine think and print what it would play
   solve      Prove the value of a position and of every move
@@ -66,9 +66,9 @@ Play a game at the terminal.
 ...
   -h, --help         show this
 $ tavola help serve
-tavola serve [--listen HOST:PORT] [--web FOLDER]
+tavola serve [--listen HOST:PORT] [--data FOLDER] [--web FOLDER] ...
 
-Serve the games to browsers.
+Serve the games to browsers, and host matches between people.
 ...
   -h, --help         show this
 $ tavola help store

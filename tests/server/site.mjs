@@ -10,7 +10,7 @@ import { join } from "node:path";
 import test from "node:test";
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { ask, folder, speak, tavola, withServer, withSite } from "./support.mjs";
+import { ask, folder, makeFolder, speak, tavola, withServer, withSite } from "./support.mjs";
 
 // Out of the folder, to a file that is there.
 const escapes = ["/../../../README.md", "/%2e%2e/%2e%2e/%2e%2e/README.md", "/..%2f..%2f..%2fREADME.md",
@@ -172,7 +172,7 @@ test("a flood is cut off", () => withSite(async (port) => {
 
 // Ends with this status and says this.
 async function refuses(words, status, complaint) {
-    const child = spawn(tavola, ["serve", "--web", folder, ...words]);
+    const child = spawn(tavola, ["serve", "--web", folder, "--data", makeFolder(), ...words]);
     let said = "";
     child.stderr.on("data", (chunk) => { said += chunk; });
     const [code] = await once(child, "close"); // when all that it said has come

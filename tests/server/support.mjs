@@ -5,14 +5,25 @@
 // TAVOLA_SITE_TEST="tavola|folder".
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import assert from "node:assert/strict";
 
 export const [tavola, folder] = process.env.TAVOLA_SITE_TEST.split("|");
 
+// A folder for matches that goes with this process.
+export function makeFolder() {
+    const made = mkdtempSync(join(tmpdir(), "tavola-"));
+    process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+    return made;
+}
+
 export async function start(...words) {
-    const child = spawn(tavola, ["serve", "--web", folder, ...words]);
+    const data = words.includes("--data") ? [] : ["--data", makeFolder()];
+    const child = spawn(tavola, ["serve", "--web", folder, ...data, ...words]);
     let said = "", complaint = "";
     child.stderr.on("data", (chunk) => { complaint += chunk; });
     for await (const chunk of child.stdout) {
