@@ -4,6 +4,7 @@
  */
 #include "hosting.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "hosting/internal.h"
@@ -23,6 +24,8 @@ void table_finish(struct table *table) {
     hosted_finish(&table->hosted);
     hosted_finish(&table->stored);
     hosted_finish(&table->seen);
+    free(table->log);
+    table->log = NULL;
 }
 
 void table_guest(int who, unsigned char *out) {
@@ -138,6 +141,12 @@ static void take_texts(struct table *table, const struct event *event) {
     }
 }
 
+static void add_to_log(struct table *table, const struct event *event) {
+    table->log = realloc(table->log, event->number * sizeof *table->log);
+    assert_non_null(table->log);
+    table->log[event->number - 1] = *event;
+}
+
 bool table_try(struct table *table, const struct ask *ask) {
     const bool is_granted =
         hosted_ask(&table->hosted, ask, &table->world, &table->happened, &table->refusal);
@@ -145,6 +154,7 @@ bool table_try(struct table *table, const struct ask *ask) {
     assert_true(is_granted == (table->refusal.code == NULL));
     for (size_t i = 0; is_granted && i < table->happened.count; i++) {
         take_texts(table, &table->happened.events[i]);
+        add_to_log(table, &table->happened.events[i]);
     }
     if (table->hosted.number > 0) {
         table_expect_same(&table->hosted, &table->stored);

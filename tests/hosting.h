@@ -16,6 +16,7 @@ struct table {
     struct happenings    happened;
     struct refusal       refusal;
     uint32_t             requests; /* made so far */
+    struct event        *log;      /* all that happened: number 1 at 0 */
 };
 
 void table_init(struct table *table);

@@ -12,8 +12,7 @@ static bool refuse_name(const struct judging *judging) {
 
 static struct event seated_event(const struct judging *judging, int seat) {
     struct event event = judging_event(judging, EVENT_SEATED, seat);
-    memcpy(event.name, judging->ask->name, sizeof event.name);
-    hosted_trim_name(event.name);
+    hosted_trim_name(judging->ask->name, event.name);
     memcpy(event.nonce, judging->ask->nonce, sizeof event.nonce);
     return event;
 }
@@ -40,30 +39,44 @@ static bool check_seats(const struct judging *judging, const struct agreement *a
     return true;
 }
 
+/* Copied member by member: no byte is in it that its text does not say. */
+static void copy_agreement(const struct agreement *asked, struct agreement *out) {
+    memset(out, 0, sizeof *out);
+    hosted_copy_word(out->game, sizeof out->game, asked->game);
+    out->version     = asked->version;
+    out->seats       = asked->seats;
+    out->is_drawn    = asked->is_drawn;
+    out->is_public   = asked->is_public;
+    out->is_watched  = asked->is_watched;
+    out->is_analysed = asked->is_analysed;
+    out->clock.kind  = asked->clock.kind;
+    out->clock.base  = asked->clock.kind == CLOCK_NONE ? 0 : asked->clock.base;
+    out->clock.add   = asked->clock.kind == CLOCK_FISCHER ? asked->clock.add : 0;
+    for (int seat = 0; seat < asked->seats; seat++) {
+        const bool is_computer = asked->kind[seat] == SEAT_COMPUTER;
+        out->kind[seat]        = is_computer ? SEAT_COMPUTER : SEAT_OPEN;
+        out->level[seat]       = is_computer ? asked->level[seat] : 0;
+    }
+}
+
 /* The agreement as it is kept: what was given, in one spelling. */
 static bool settle_agreement(const struct judging *judging, struct agreement *out) {
-    char        bytes[sizeof judging->refusal->say];
-    struct text why;
-    struct text options;
-    struct game game;
-    *out = judging->ask->agreement;
+    const struct agreement *asked = &judging->ask->agreement;
+    char                    bytes[sizeof judging->refusal->say];
+    struct text             why;
+    struct text             options;
+    struct game             game;
     text_init(&why, bytes, sizeof bytes);
-    if (out->seats < 1 || out->seats > GAME_PLAYERS_MAX) {
+    if (asked->seats < 1 || asked->seats > GAME_PLAYERS_MAX) {
         return judging_refuse(judging, "bad-options", "So many seats are not possible.", "1 to 6");
     }
-    if (hosted_open_game(out, judging->ask->agreement.options, &game, &why) != STATUS_OK) {
+    copy_agreement(asked, out);
+    if (hosted_open_game(out, asked->options, &game, &why) != STATUS_OK) {
         return judging_refuse(judging, "bad-options", bytes, "");
     }
     out->version = game.version;
     text_init(&options, out->options, sizeof out->options);
     option_print_given(game.rules->options, game.option, &options);
-    for (int seat = 0; seat < out->seats; seat++) {
-        const bool is_computer = out->kind[seat] == SEAT_COMPUTER;
-        out->kind[seat]        = is_computer ? SEAT_COMPUTER : SEAT_OPEN;
-        out->level[seat]       = is_computer ? out->level[seat] : 0;
-    }
-    out->clock.base = out->clock.kind == CLOCK_NONE ? 0 : out->clock.base;
-    out->clock.add  = out->clock.kind == CLOCK_FISCHER ? out->clock.add : 0;
     return check_seats(judging, out);
 }
 
@@ -90,7 +103,7 @@ bool judging_create(const struct judging *judging) {
         return refuse_name(judging);
     }
     memcpy(event.secret, judging->world->random, sizeof event.secret);
-    memcpy(event.next, ask->before, sizeof event.next);
+    hosted_copy_word(event.next, sizeof event.next, ask->before);
     dice_commit(event.secret, event.commitment);
     judging_emit(judging, &event);
     if (ask->own_seat >= 0) {

@@ -71,11 +71,13 @@ bool hosted_is_name(const char *name) {
     return !is_space(code);
 }
 
-void hosted_trim_name(char *name) {
-    const size_t start  = strspn(name, " \t\r\n");
-    size_t       length = strlen(name + start);
-    memmove(name, name + start, length + 1);
-    while (length > 0 && strchr(" \t\r\n", name[length - 1]) != NULL) {
-        name[--length] = '\0';
+void hosted_trim_name(const char *name, char *out) {
+    static const char spaces[] = " \t\r\n";
+    const char       *start    = name + strspn(name, spaces);
+    size_t            length   = strlen(start);
+    while (length > 0 && strchr(spaces, start[length - 1]) != NULL) {
+        length--;
     }
+    memset(out, 0, HOSTED_NAME_MAX);
+    memcpy(out, start, length);
 }

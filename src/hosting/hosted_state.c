@@ -160,3 +160,10 @@ enum status hosted_refuse_event(struct text *why, const char *what) {
     text_add(why, what);
     return STATUS_CONFLICT;
 }
+
+void hosted_copy_word(char *out, size_t size, const char *word) {
+    const size_t length = strlen(word);
+    CHECK(length < size);
+    memset(out, 0, size);
+    memcpy(out, word, length);
+}

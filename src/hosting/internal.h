@@ -125,8 +125,8 @@ size_t hosted_count_actions(const struct hosted *hosted);              /* of pla
 bool   hosted_ends_turn(const struct hosted *hosted, action_t action); /* a legal one */
 bool   hosted_can_abort(const struct hosted *hosted);
 bool   hosted_is_creator(const struct hosted *hosted, const unsigned char *guest);
-bool   hosted_is_name(const char *name); /* fit to be shown: docs/api.md */
-void   hosted_trim_name(char *name);
+bool   hosted_is_name(const char *name);              /* fit to be shown: docs/api.md */
+void   hosted_trim_name(const char *name, char *out); /* HOSTED_NAME_MAX bytes */
 /* Is it the key of this seat when so many sat there? */
 bool hosted_has_key(const struct hosted *hosted, int seat, int guests, const char *key);
 
@@ -138,6 +138,9 @@ bool hosted_has_computer(const struct hosted *hosted);
 bool hosted_find_takeback(const struct hosted *hosted, int seat, uint32_t *count);
 /* Would all want a rematch, if this seat did? */
 bool hosted_is_last_to_want(const struct hosted *hosted, int seat);
+
+/* Copy a word that fits; all bytes behind it are zero. */
+void hosted_copy_word(char *out, size_t size, const char *word);
 
 /* --- Clocks ------------------------------------------------------------------ */
 

@@ -49,7 +49,7 @@ void judging_emit(const struct judging *judging, struct event *event) {
     event->number = hosted->number + 1;
     event->at     = judging->world->now > hosted->changed ? judging->world->now : hosted->changed;
     if (out->count == 0 && event->has_guest) {
-        memcpy(event->request, judging->ask->request, sizeof event->request);
+        hosted_copy_word(event->request, sizeof event->request, judging->ask->request);
     }
     event->has_hidden        = event->has_guest || event_hides_secret(event);
     const enum status status = hosted_take(hosted, event, &why);
