@@ -134,6 +134,12 @@ export function graft(match: Match, from: number, action: string): number {
   return descend(match, from, action);
 }
 
+/* Make a node the first of those that go on from its parent: the main line. */
+export function promote(match: Match, node: number): void {
+  const {children} = at(match, at(match, node).parent);
+  if (children[0] !== node) children.unshift(...children.splice(children.indexOf(node), 1));
+}
+
 /* Take over what was played in another copy of the match: nothing that either knows
  * is lost, and the leading copy says where one is. Numbers of nodes stay as they are
  * here. Returns whether anything is new. */

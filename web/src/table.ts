@@ -480,8 +480,7 @@ export abstract class Table extends Changing {
     if (moment === this.moment) await this.proceed(true);
   }
 
-  protected async roll(): Promise<void> {
-    const outcome = this.outcome();
+  protected async roll(outcome = this.outcome()): Promise<void> {
     if (!outcome) return;
     const moment = ++this.moment;
     const die = outcome.path[0] ?? '';

@@ -96,10 +96,11 @@ test('endings, and what each player gets', () => {
   deepEqual([byRules.phase, byRules.ending!.kind, byRules.payoffs(false)], ['over', 'rules', null]);
 });
 
-test('clocks wait for the first turns, then run for who is to act', () => {
+test('clocks wait for the first turn, then run for who is to act', () => {
   const mirror = mirrorOf(created(FISCHER), ...BEGUN);
   equal(mirror.clockOf(1, 1, 50_000), 60_000);
   say(mirror, action(1, 'a', 20_000, 60_000));
+  equal(mirror.clockOf(1, 1, 50_000), 60_000, 'a turn of two actions has not ended');
   equal(mirror.clockOf(0, 0, 50_000), 60_000, 'the second seat has not ended its first turn');
   say(mirror, action(0, 'b', 30_000, 60_000));
   equal(mirror.clockOf(1, 1, 35_000), 55_000);
@@ -129,6 +130,23 @@ test('clocks stand still when it is over', () => {
   const mirror = mirrorOf(created(FISCHER), ...BEGUN, action(1, 'a', 2000, 60_000), action(0, 'b', 3000, 60_000), {kind: 'flagged', seat: 1, at: 63_000});
   equal(mirror.clockOf(1, 1, 99_000), 0);
   equal(mirror.clockOf(0, 1, 99_000), 60_000);
+});
+
+test('days count from the beginning', () => {
+  const mirror = mirrorOf(created({kind: 'days', base: 86_400_000}), ...BEGUN);
+  equal(mirror.clockOf(1, 1, 61_000), 86_340_000);
+});
+
+test('who is gone and to act can be claimed, sooner if he said so', () => {
+  const mirror = mirrorOf(created(FISCHER), ...BEGUN, action(1, 'a', 20_000, 60_000));
+  mirror.hear({here: [false, true], gone: [15_000, null], left: [false, false], now: 21_000});
+  equal(mirror.claimableAt(0), 50_000);
+  equal(mirror.claimableAt(1), null);
+  mirror.hear({here: [false, true], gone: [25_000, null], left: [true, false], now: 26_000});
+  equal(mirror.claimableAt(0), 35_000);
+  const slow = mirrorOf(created(), ...BEGUN);
+  slow.hear({here: [true, false], gone: [null, 5000]});
+  equal(slow.claimableAt(1), null, 'nobody has to be there');
 });
 
 test('without a clock there is none', () => {

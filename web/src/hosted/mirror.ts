@@ -33,6 +33,10 @@ interface Clocks {
 
 const CHATS_MAX = 200;
 
+/* Milliseconds after which who is gone can be claimed; who said so, sooner. */
+const GONE_SPAN = 30_000;
+const LEFT_SPAN = 10_000;
+
 export class Mirror {
   number = 0; // of the last event
   lineNumber = 0; // of the last one that changed the board
@@ -222,13 +226,26 @@ export class Mirror {
     return this.offer !== null && this.mySeat >= 0 && this.offer.seat !== this.mySeat && !this.seatAt(this.mySeat).accepts;
   }
 
-  /* Clocks run once each seat has ended its first turn; turn: the seat to act. */
-  isTicking(turn: number): boolean {
-    if (this.phase !== 'running' || !this.agreed?.clock) return false;
-    return this.seats.every((_, seat) => {
-      const first = this.actors.indexOf(seat);
-      return first >= 0 && (turn !== seat || this.actors.slice(first).some((other) => other !== null && other !== seat));
-    });
+  /* Whether the clock of the seat to act runs: its first turn is free where people
+   * have to be there, for they may still be finding their chairs. */
+  isTicking(seat: number): boolean {
+    const clock = this.agreed?.clock;
+    if (this.phase !== 'running' || !clock) return false;
+    const first = this.actors.indexOf(seat);
+    return clock.kind === 'days' || (first >= 0 && this.actors.slice(first).some((other) => other !== null && other !== seat));
+  }
+
+  /* Whether I have done anything that could be taken back. */
+  get hasActed(): boolean {
+    return this.mySeat >= 0 && this.actors.includes(this.mySeat);
+  }
+
+  /* From when on who is gone and to act can be claimed; null if he cannot. */
+  claimableAt(seat: number): number | null {
+    const gone = this.gone[seat] ?? null;
+    const kind = this.agreed?.clock?.kind;
+    if (this.phase !== 'running' || gone === null || this.seats[seat]?.kind !== 'person' || (kind !== 'fischer' && kind !== 'turn')) return null;
+    return Math.max(gone, this.began) + (this.left[seat] ? LEFT_SPAN : GONE_SPAN);
   }
 
   /* What a seat's clock shows at a moment of the host's time; null if it has none. */

@@ -1,0 +1,107 @@
+/* Words between the players: a few that everybody has in his own language, and free
+ * ones where all want them. */
+import {useEffect, useRef, useState} from 'preact/hooks';
+import {HostedTable} from '../hosted/table';
+import {WORDS, type Chat} from '../hosted/protocol';
+import {wordsOf} from '../hosted/words';
+import {language, t} from '../text';
+import type {Table} from '../table';
+import {IconButton} from './button';
+import {Swatch} from './swatch';
+
+const TEXT_MAX = 200;
+
+function Said({table, chat}: {table: HostedTable; chat: Chat}) {
+  const time = new Intl.DateTimeFormat(language(), {timeStyle: 'short'}).format(chat.at);
+  return (
+    <li>
+      <Swatch game={table.game} player={table.mirror.playerAt(chat.seat)} /> <b>{table.seatName(chat.seat)}</b>{' '}
+      <span class="said-words">{wordsOf(chat)}</span> <time>{time}</time>
+    </li>
+  );
+}
+
+function WriteFreely({table}: {table: HostedTable}) {
+  const [text, setText] = useState('');
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const said = text.trim();
+    if (said !== '' && (await table.ask('say', {text: said}))) setText('');
+  };
+  return (
+    <form class="chat-form" onSubmit={(event) => void send(event)}>
+      <input
+        value={text} maxLength={TEXT_MAX} aria-label={t('host.write')} placeholder={t('host.write')} enterkeyhint="send"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={text.trim() === ''}>{t('host.send')}</button>
+    </form>
+  );
+}
+
+/* Who else would like free words. */
+function wishOf(table: HostedTable): string {
+  const {mirror} = table;
+  const seat = mirror.seats.findIndex(({wantsChat}, i) => wantsChat && i !== mirror.mySeat);
+  return seat >= 0 && !mirror.canChat ? t('host.wantsChat', {name: table.seatName(seat)}) : t('host.chatHelp');
+}
+
+function Speaking({table}: {table: HostedTable}) {
+  const {mirror} = table;
+  const wants = mirror.seats[mirror.mySeat]?.wantsChat ?? false;
+  const hasOthers = mirror.seats.some(({kind}, i) => kind === 'person' && i !== mirror.mySeat);
+  return (
+    <>
+      {mirror.canChat ? <WriteFreely table={table} /> : null}
+      <div class="chat-words" role="group" aria-label={t('host.chat')}>
+        {WORDS.map((word) => (
+          <button type="button" class="word" key={word} disabled={table.isAsking('say')} onClick={() => void table.ask('say', {word})}>{t(`host.word.${word}`)}</button>
+        ))}
+      </div>
+      {hasOthers ? (
+        <label class="check">
+          <input
+            type="checkbox" checked={wants} disabled={table.isAsking('chatting')}
+            onChange={(event) => void table.ask('chatting', {on: event.currentTarget.checked})}
+          />
+          <span>{t('host.chatFree')}<small>{wishOf(table)}</small></span>
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+function Talk({table}: {table: HostedTable}) {
+  const list = useRef<HTMLUListElement>(null);
+  const {chats, mySeat, watchers} = table.mirror;
+  useEffect(() => {
+    table.readWords();
+    list.current!.scrollTop = list.current!.scrollHeight;
+  }, [chats.length]);
+  return (
+    <div class="chat">
+      <ul class="chat-list" ref={list} tabIndex={0} aria-label={t('host.chat')}>
+        {chats.length === 0 ? <li class="help">{t(mySeat < 0 ? 'host.chatWatching' : 'host.chatEmpty')}</li> : null}
+        {chats.map((chat, i) => <Said key={i} table={table} chat={chat} />)}
+      </ul>
+      {mySeat >= 0 ? <Speaking table={table} /> : null}
+      <p class="help">{t('host.watchers', {count: watchers})}</p>
+    </div>
+  );
+}
+
+/* That there are words which nobody has looked at. */
+export const Unread = ({count}: {count: number}) =>
+  (count === 0 ? null : <span class="unread"><span aria-hidden="true">{count}</span><span class="unseen">{t('host.unread', {count})}</span></span>);
+
+export function ChatButton({table, isPressed, onClick}: {table: HostedTable; isPressed: boolean; onClick: () => void}) {
+  return (
+    <span class="with-unread">
+      <IconButton icon="chat" label={t('host.chat')} isPressed={isPressed} onClick={onClick} />
+      <Unread count={table.unread} />
+    </span>
+  );
+}
+
+/* A tab of the panel is given any table; only a hosted one has words. */
+export const ChatPanel = ({table}: {table: Table}) => (table instanceof HostedTable ? <Talk table={table} /> : null);
