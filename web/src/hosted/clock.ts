@@ -24,16 +24,17 @@ const inUnit = (value: number, unit: Unit, display: 'narrow' | 'long') =>
 
 const PAIRS: readonly [Unit, number, Unit, number][] = [['day', DAY, 'hour', HOUR], ['hour', HOUR, 'minute', MINUTE], ['minute', MINUTE, 'second', SECOND]];
 
-/* "2d 5h", "40min": two units, for who is not waiting; or the same to be spoken. */
-export function spanOf(left: number, display: 'narrow' | 'long' = 'narrow'): string {
+/* "2d", "5h": two units, for who is not waiting, or to be spoken. */
+export function partsOf(left: number, display: 'narrow' | 'long' = 'narrow'): string[] {
   const [large, size, small, part] = PAIRS.find(([, size]) => left >= size) ?? PAIRS[PAIRS.length - 1]!;
   const [more, rest] = [Math.floor(left / size), Math.floor((left % size) / part)];
-  const texts = [more > 0 ? inUnit(more, large, display) : '', rest > 0 || more === 0 ? inUnit(rest, small, display) : ''];
-  return texts.filter(Boolean).join(' ');
+  return [more > 0 ? inUnit(more, large, display) : '', rest > 0 || more === 0 ? inUnit(rest, small, display) : ''].filter(Boolean);
 }
 
+export const spoken = (left: number) => partsOf(left, 'long').join(' ');
+
 /* Where people have days, seconds would only make them nervous. */
-export const clockFace = (clock: Clock, left: number) => (clock?.kind === 'days' && left >= MINUTE ? spanOf(left) : faceOf(left));
+export const clockFace = (clock: Clock, left: number) => (clock?.kind === 'days' && left >= MINUTE ? partsOf(left) : [faceOf(left)]);
 
 /* Milliseconds until it will show something else. */
 export function untilChange(clock: Clock, left: number): number {

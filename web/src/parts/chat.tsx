@@ -43,7 +43,7 @@ function WriteFreely({table}: {table: HostedTable}) {
 function wishOf(table: HostedTable): string {
   const {mirror} = table;
   const seat = mirror.seats.findIndex(({wantsChat}, i) => wantsChat && i !== mirror.mySeat);
-  return seat >= 0 && !mirror.canChat ? t('host.wantsChat', {name: table.seatName(seat)}) : t('host.chatHelp');
+  return seat >= 0 ? t('host.wantsChat', {name: table.seatName(seat)}) : t('host.chatHelp');
 }
 
 function Speaking({table}: {table: HostedTable}) {
@@ -64,7 +64,7 @@ function Speaking({table}: {table: HostedTable}) {
             type="checkbox" checked={wants} disabled={table.isAsking('chatting')}
             onChange={(event) => void table.ask('chatting', {on: event.currentTarget.checked})}
           />
-          <span>{t('host.chatFree')}<small>{wishOf(table)}</small></span>
+          <span>{t('host.chatFree')}{mirror.canChat ? null : <span class="help">{wishOf(table)}</span>}</span>
         </label>
       ) : null}
     </>
@@ -92,14 +92,14 @@ function Talk({table}: {table: HostedTable}) {
 
 /* That there are words which nobody has looked at. */
 export const Unread = ({count}: {count: number}) =>
-  (count === 0 ? null : <span class="unread"><span aria-hidden="true">{count}</span><span class="unseen">{t('host.unread', {count})}</span></span>);
+  (count === 0 ? null : <b class="unread"><i aria-hidden="true">{count}</i><i class="unseen">{t('host.unread', {count})}</i></b>);
 
 export function ChatButton({table, isPressed, onClick}: {table: HostedTable; isPressed: boolean; onClick: () => void}) {
   return (
-    <span class="with-unread">
+    <div class="with-unread">
       <IconButton icon="chat" label={t('host.chat')} isPressed={isPressed} onClick={onClick} />
       <Unread count={table.unread} />
-    </span>
+    </div>
   );
 }
 

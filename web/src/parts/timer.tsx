@@ -1,7 +1,7 @@
 /* Who is there, and how much time each has. */
 import {useEffect, useState} from 'preact/hooks';
 import {announce} from '../app';
-import {clockFace, SHORT, spanOf, untilChange} from '../hosted/clock';
+import {clockFace, SHORT, spoken, untilChange} from '../hosted/clock';
 import type {HostedTable} from '../hosted/table';
 import {t} from '../text';
 
@@ -36,12 +36,13 @@ export function SeatClock({table, player}: {table: HostedTable; player: number})
   useTick(isRunning, untilChange(clock, left ?? 0));
   if (left === null) return null;
   if (isRunning && seat === mirror.mySeat && clock?.kind !== 'days') warn(table, left);
+  const [face, rest] = clockFace(clock, left);
   const isShort = left < SHORT;
   const isSure = !isRunning || host?.state === 'connected';
   const classes = ['clock', isRunning ? 'runs' : '', isShort && table.isRunning ? 'short' : '', isSure ? '' : 'unsure'];
   return (
-    <span class={classes.join(' ')} role="timer" aria-label={`${t('host.clock')}: ${spanOf(left, 'long')}`}>
-      <span aria-hidden="true">{isSure ? '' : '≈'}{clockFace(clock, left)}</span>
+    <span class={classes.join(' ')} role="timer" aria-label={`${t('host.clock')}: ${spoken(left)}`}>
+      <span aria-hidden="true">{isSure ? '' : '≈'}{face}{rest ? <span class="clock-rest"> {rest}</span> : null}</span>
     </span>
   );
 }
