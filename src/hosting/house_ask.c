@@ -33,12 +33,25 @@ static void gather(struct house *house, struct room *room) {
     }
 }
 
+/* Some rolls come in long rows, more than one request can give. */
+static void roll_on(struct house *house, struct room *room, const struct circumstances *world) {
+    const struct ask wish   = {.kind = ASK_LAPSE, .seat = -1, .own_seat = -1};
+    struct hosted   *hosted = &room->hosted;
+    struct refusal   ignored;
+    while (house->happenings.count > 0 && hosted->phase == HOSTED_RUNNING &&
+           hosted_seat_to_act(hosted) < 0 && house_reserve(house) &&
+           hosted_ask(hosted, &wish, world, &house->happenings, &ignored)) {
+        gather(house, room);
+    }
+}
+
 static bool ask(struct house *house, struct room *room, const struct ask *wish,
-                struct circumstances *world, struct refusal *refusal) {
+                const struct circumstances *world, struct refusal *refusal) {
     if (!hosted_ask(&room->hosted, wish, world, &house->happenings, refusal)) {
         return false;
     }
     gather(house, room);
+    roll_on(house, room, world);
     return true;
 }
 

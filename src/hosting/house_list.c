@@ -104,7 +104,11 @@ void house_answer_lobby(struct house *house, struct visitor *visitor,
 }
 
 void house_tell_lobby(struct house *house) {
-    const char *list = house->lobby_count == 0 ? NULL : read_lobby(house);
+    const char *list     = house->lobby_count == 0 ? NULL : read_lobby(house);
+    house->lobby_told_at = house->now;
+    if (house->lobby_count > 0 && list == NULL) {
+        return; /* a little later, then */
+    }
     if (list != NULL) {
         struct text *out = house_scratch(house);
         json_open(out, '{');
@@ -115,7 +119,6 @@ void house_tell_lobby(struct house *house) {
                           out->length);
     }
     house->lobby_has_changed = false;
-    house->lobby_told_at     = house->now;
 }
 
 /* --- Somebody's matches ------------------------------------------------------------- */

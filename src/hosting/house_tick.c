@@ -78,7 +78,7 @@ static int64_t next_time(const struct house *house) {
     if (first != NULL) {
         next = sooner(next, first->due);
     }
-    if (house->lobby_has_changed) {
+    if (house->lobby_has_changed && house->is_writable) {
         next = sooner(next, house->lobby_told_at + HOUSE_SECOND);
     }
     if (house->restless_count > 0) {
@@ -99,7 +99,8 @@ int64_t house_tick(struct house *house, int64_t now) {
             sweep(house);
         }
     }
-    if (house->lobby_has_changed && house->now >= house->lobby_told_at + HOUSE_SECOND) {
+    if (house->lobby_has_changed && house->is_writable &&
+        house->now >= house->lobby_told_at + HOUSE_SECOND) {
         house_tell_lobby(house);
     }
     if (house->restless_count > 0 && house->now >= house->restless_told_at + HOUSE_SECOND) {

@@ -138,14 +138,17 @@ static void tell_news(struct house *house, const struct touch *touch) {
                       out->length);
 }
 
-/* Who sits where matters for who is there, and for the lobby. */
-static void see_seats(struct house *house, const struct touch *touch) {
-    struct room *room = touch->room;
+/* Who sits where matters for who is there, and whatever changes a challenge for the
+ * lobby. */
+static void see_changes(struct house *house, const struct touch *touch) {
+    struct room         *room   = touch->room;
+    const struct hosted *hosted = &room->hosted;
     if (touch->has_new_seats) {
         house_seat_watchers(house, room);
-        if (room->hosted.agreement.is_public) {
-            house->lobby_has_changed = true;
-        }
+    }
+    if (hosted->agreement.is_public &&
+        (touch->has_new_seats || (touch->first != 0 && hosted->phase == HOSTED_WAITING))) {
+        house->lobby_has_changed = true;
     }
 }
 
@@ -179,7 +182,7 @@ void house_committed(struct house *house, int64_t now) {
         if (touch->room->ticket == written->ticket) {
             touch->room->ticket = 0;
         }
-        see_seats(house, touch);
+        see_changes(house, touch);
         tell_news(house, touch);
         if (touch->first != 0) {
             house_tell_mine(house, touch->room, touch->digest);
@@ -241,4 +244,6 @@ void house_failed(struct house *house, const char *why, int64_t now) {
     lose_written(house, written);
     lose_gathered(house);
     house_gather_clear(written, 0);
+    house->lobby_has_changed = true; /* or not: it has to be read again */
+    house_drop_lobby(house);
 }
