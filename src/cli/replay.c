@@ -2,24 +2,18 @@
  *
  * replay.c - tavola replay: reads records of games and checks them.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "cli/command.h"
-#include "record/record_reader.h"
+#include "cli/record_files.h"
 #include "terminal/drawing.h"
 
 enum view { VIEW_SUMMARY, VIEW_EACH, VIEW_SHOW, VIEW_POSITION };
 
 struct replay {
-    const struct arguments *arguments;
-    const char             *file;
-    enum view               view;
-    enum language           language;  /* of what is drawn */
-    uint64_t                good, bad; /* records */
+    struct record_files files;
+    enum view           view;
+    enum language       language; /* of what is drawn */
 };
 
 static void print_position(const struct game *game, const void *state) {
@@ -100,79 +94,20 @@ static void print_summary(uint64_t number, const struct record *record) {
     puts("");
 }
 
-static void show_record(struct replay *replay, const struct record *record) {
-    const struct match *match = &record->match;
-    replay->good++;
+static void show_record(void *context, const char *file, const struct record *record) {
+    const struct replay *replay = context;
+    const struct match  *match  = &record->match;
+    (void)file;
     if (replay->view == VIEW_POSITION) {
         print_position(&match->game, &match->state);
         return;
     }
-    print_summary(replay->good + replay->bad, record);
+    print_summary(replay->files.good + replay->files.bad, record);
     if (replay->view == VIEW_EACH) {
         print_each(record);
     } else if (replay->view == VIEW_SHOW) {
         drawing_print(&match->game, &match->state, replay->language, stdout);
     }
-}
-
-static void take_step(struct replay *replay, const struct record_reader *reader,
-                      enum record_step step, struct text *why) {
-    if (step == RECORD_DONE) {
-        show_record(replay, &reader->record);
-    } else if (step == RECORD_BAD) {
-        replay->bad++;
-        fflush(stdout);
-        fprintf(stderr, "tavola replay: %s: %s\n", replay->file, why->bytes);
-    }
-    text_clear(why);
-}
-
-/* False if a line could not be read whole. */
-static bool read_lines(struct replay *replay, FILE *stream, struct record_reader *reader) {
-    char        bytes[2048];
-    struct text why;
-    char       *line     = NULL;
-    size_t      capacity = 0;
-    ssize_t     length;
-    text_init(&why, bytes, sizeof bytes);
-    while ((length = getline(&line, &capacity, stream)) >= 0) {
-        if (length > 0 && line[length - 1] == '\n') {
-            line[--length] = '\0';
-        }
-        take_step(replay, reader, record_reader_take(reader, line, (size_t)length, &why), &why);
-    }
-    free(line);
-    if (ferror(stream) != 0) {
-        return false;
-    }
-    take_step(replay, reader, record_reader_end(reader, &why), &why);
-    return true;
-}
-
-static int refuse_file(const struct replay *replay) {
-    char        bytes[512];
-    struct text after;
-    text_init(&after, bytes, sizeof bytes);
-    text_add(&after, ": ");
-    text_add(&after, strerror(errno));
-    text_add(&after, "; allowed is a file of records, or - for standard input");
-    return arguments_refuse_word(replay->arguments, "cannot read ", replay->file, bytes);
-}
-
-static int replay_file(struct replay *replay) {
-    const bool is_input = strcmp(replay->file, "-") == 0;
-    FILE      *stream   = is_input ? stdin : fopen(replay->file, "r");
-    if (stream == NULL) {
-        return refuse_file(replay);
-    }
-    struct record_reader reader;
-    record_reader_init(&reader);
-    const int result = read_lines(replay, stream, &reader) ? EXIT_OK : refuse_file(replay);
-    record_reader_finish(&reader);
-    if (!is_input) {
-        fclose(stream);
-    }
-    return result;
 }
 
 static int read_view(const struct arguments *arguments, enum view *view) {
@@ -187,20 +122,16 @@ static int read_view(const struct arguments *arguments, enum view *view) {
 }
 
 static int run(struct arguments *arguments) {
-    struct replay replay = {.arguments = arguments};
+    struct replay replay = {.files = {.arguments = arguments, .take = show_record}};
     int           result = read_view(arguments, &replay.view);
+    replay.files.context = &replay;
     if (result == EXIT_OK) {
         result = arguments_language(arguments, &replay.language);
     }
-    if (result == EXIT_OK && arguments->word_count == 0) {
-        result = arguments_refuse(arguments, "which FILE? allowed are files of records, or - for "
-                                             "standard input");
+    if (result == EXIT_OK) {
+        result = record_files_read(&replay.files);
     }
-    for (size_t i = 0; i < arguments->word_count && result == EXIT_OK; i++) {
-        replay.file = arguments->words[i];
-        result      = replay_file(&replay);
-    }
-    return replay.bad > 0 ? EXIT_BAD_INPUT : result;
+    return replay.files.bad > 0 ? EXIT_BAD_INPUT : result;
 }
 
 const struct command replay_command = {

@@ -54,16 +54,13 @@ uint64_t dice_below(const struct dice *dice, uint32_t event, uint32_t turn, uint
 action_t dice_roll(const struct dice *dice, uint32_t event, const struct game *game,
                    const void *state) {
     action_t     actions[GAME_ACTIONS_MAX];
-    uint32_t     weights[GAME_ACTIONS_MAX];
-    const size_t count = game_actions(game, state, actions);
-    uint64_t     sum   = 0;
-    if (game_is_weighted(game, state)) {
-        game_weights(game, state, weights);
-    } else {
-        for (size_t i = 0; i < count; i++) {
-            weights[i] = 1;
-        }
+    uint32_t     weights[GAME_ACTIONS_MAX] = {0};
+    const size_t count                     = game_actions(game, state, actions);
+    uint64_t     sum                       = 0;
+    if (!game_is_weighted(game, state)) {
+        return actions[dice_below(dice, event, 0, count)];
     }
+    game_weights(game, state, weights);
     for (size_t i = 0; i < count; i++) {
         sum += weights[i];
     }

@@ -48,24 +48,20 @@ struct deed_list;  /* what is known of each action: its event, its time, the clo
 struct asked_list; /* requests that were granted, by a hash of guest and id */
 
 struct hosted {
-    char               id[HOSTED_ID_LENGTH + 1]; /* "": nothing has happened */
+    struct match       match; /* once it runs */
     struct agreement   agreement;
-    enum hosted_phase  phase;
     struct seat        seats[GAME_PLAYERS_MAX];
-    int                order[GAME_PLAYERS_MAX]; /* the seat of each player, once it runs */
-    struct match       match;                   /* once it runs */
     struct deed_list  *deeds;
     struct asked_list *asked;
 
-    bool          is_hosts; /* hidden parts are known, and have to be right */
-    bool          has_creator;
-    unsigned char creator[HOSTED_GUEST_BYTES];
+    int64_t           created, changed; /* when the first and the last event happened */
+    int64_t           since;            /* when the clock of the one to act began to run */
+    enum hosted_phase phase;
+    uint32_t          number;      /* of the last event */
+    uint32_t          started;     /* the event that settled order and board; 0: not yet */
+    uint32_t          line_number; /* of the last one that changed the board */
+    int               order[GAME_PLAYERS_MAX]; /* the seat of each player, once it runs */
 
-    int64_t    created, changed; /* when the first and the last event happened */
-    uint32_t   number;           /* of the last event */
-    uint32_t   started;          /* the event that settled order and board; 0: not yet */
-    uint32_t   line_number;      /* of the last one that changed the board */
-    int64_t    since;            /* when the clock of the one to act began to run */
     enum offer offer; /* that stands; it lapses with the next event that changes the board */
     int        offer_seat;
     uint32_t   offer_count; /* a takeback: actions that would remain */
@@ -73,16 +69,20 @@ struct hosted {
     enum event_kind ending;                    /* that ended it; ACTION or ROLL: by the rules */
     int             ending_seat;               /* who resigned, was flagged or claimed */
     payoff_t        payoffs[GAME_PLAYERS_MAX]; /* for each SEAT, once over and not aborted */
-    bool            is_revealed;
-    unsigned char   commitment[HOSTED_SECRET_BYTES];
-    bool            has_secret;
-    unsigned char   secret[HOSTED_SECRET_BYTES];
-    char            before[HOSTED_ID_LENGTH + 1], next[HOSTED_ID_LENGTH + 1]; /* rematches */
-    bool            has_next_commitment; /* somebody wants one: its secret is settled */
-    unsigned char   next_commitment[HOSTED_SECRET_BYTES], next_secret[HOSTED_SECRET_BYTES];
-    bool            has_next_creator; /* whose request named it */
-    unsigned char   next_creator[HOSTED_GUEST_BYTES];
-    char            next_request[HOSTED_REQUEST_MAX];
+
+    char          id[HOSTED_ID_LENGTH + 1]; /* "": nothing has happened */
+    bool          is_hosts;                 /* hidden parts are known, and have to be right */
+    bool          has_creator;
+    unsigned char creator[HOSTED_GUEST_BYTES];
+    bool          has_secret, is_revealed;
+    unsigned char commitment[HOSTED_SECRET_BYTES], secret[HOSTED_SECRET_BYTES];
+
+    char          before[HOSTED_ID_LENGTH + 1], next[HOSTED_ID_LENGTH + 1]; /* rematches */
+    bool          has_next_commitment; /* somebody wants one: its secret is settled */
+    unsigned char next_commitment[HOSTED_SECRET_BYTES], next_secret[HOSTED_SECRET_BYTES];
+    bool          has_next_creator; /* whose request named it */
+    unsigned char next_creator[HOSTED_GUEST_BYTES];
+    char          next_request[HOSTED_REQUEST_MAX];
 };
 
 void hosted_init(struct hosted *hosted, const char *id);

@@ -172,7 +172,7 @@ static bool add_device(const struct judging *judging, int seat) {
 
 bool judging_sit(const struct judging *judging) {
     const struct hosted *hosted = judging->hosted;
-    int                  seat;
+    int                  seat   = -1;
     if (hosted->phase == HOSTED_OVER) {
         return judging_refuse(judging, "over", "The match is over.", "");
     }

@@ -78,6 +78,8 @@ void hosted_trim_name(const char *name, char *out) {
     while (length > 0 && strchr(spaces, start[length - 1]) != NULL) {
         length--;
     }
+    struct text text;
     memset(out, 0, HOSTED_NAME_MAX);
-    memcpy(out, start, length);
+    text_init(&text, out, HOSTED_NAME_MAX);
+    text_add_bytes(&text, start, length);
 }

@@ -97,9 +97,10 @@ static bool follows(const struct event *event) {
 void hosted_remember(struct hosted *hosted, const struct event *event) {
     struct asked_list *asked = hosted->asked;
     if (event->request[0] != '\0' && event->has_guest) {
-        asked->items[asked->count].hash   = hosted_request_hash(event->guest, event->request);
-        asked->items[asked->count].number = event->number;
-        asked->count++;
+        struct asked *item = &asked->items[asked->count++];
+        memset(item, 0, sizeof *item);
+        item->hash   = hosted_request_hash(event->guest, event->request);
+        item->number = event->number;
     } else if (asked->count > 0 && follows(event) &&
                asked->items[asked->count - 1].number == event->number - 1) {
         asked->items[asked->count - 1].number = event->number;
@@ -162,8 +163,9 @@ enum status hosted_refuse_event(struct text *why, const char *what) {
 }
 
 void hosted_copy_word(char *out, size_t size, const char *word) {
-    const size_t length = strlen(word);
-    CHECK(length < size);
+    struct text text;
     memset(out, 0, size);
-    memcpy(out, word, length);
+    text_init(&text, out, size);
+    text_add(&text, word);
+    CHECK(text_is_whole(&text));
 }

@@ -21,6 +21,7 @@ Tavola plays, referees and explains abstract board games.
   ugi        Be an engine for other programs, in the UGI protocol
   match      Let engines play many games against each other
   replay     Read records of games, check and show them
+  verify     Draw the dice of hosted matches again, from their records
   annotate   Write values and mistakes into a record
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
@@ -112,6 +113,12 @@ $ tavola help replay
 tavola replay FILE... [--each|--show|--position-text]
 
 Read records of games, check and show them.
+...
+  -h, --help         show this
+$ tavola help verify
+tavola verify FILE...
+
+Draw the dice of hosted matches again, from their records.
 ...
   -h, --help         show this
 $ tavola help annotate
