@@ -57,7 +57,8 @@ export function run(folder, command, ...strings) {
 // The program that a test runs; the client's tests build themselves.
 function targetOf(test) {
     const [kind, name] = test.split('.');
-    const own = { unit: name, web: null, conformance: kind, positions: kind, scenes: kind, endings: kind };
+    const own = { unit: name, web: null, conformance: kind, positions: kind, scenes: kind, endings: kind,
+                  simulation: kind };
     return kind in own ? own[kind] : 'tavola';
 }
 

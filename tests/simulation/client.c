@@ -221,6 +221,19 @@ static const cJSON *get(const cJSON *object, const char *name) {
     return cJSON_GetObjectItemCaseSensitive(object, name);
 }
 
+/* Whose turn it is said to be agrees with the events that were sent: nothing is said of
+ * what is not on the disk. */
+static void check_turn(struct world *world, const struct client *client, const struct view *view,
+                       const cJSON *root) {
+    const cJSON *turn = get(root, "turn");
+    const int    seat = hosted_seat_to_act(&view->mirror);
+    if (turn != NULL && get(root, "more") == NULL &&
+        (cJSON_IsNumber(turn) ? turn->valueint : -1) != seat) {
+        world_fail(world, "client %d hears of a turn in %s that he cannot know", client->number,
+                   view->id);
+    }
+}
+
 static void take_presence(struct view *view, const cJSON *root) {
     const cJSON *here = get(root, "here");
     for (int i = 0; here != NULL && i < cJSON_GetArraySize(here); i++) {
@@ -308,6 +321,7 @@ static void take_watch(struct world *world, struct client *client, struct reques
     struct view *view = client_find(client, request->match);
     if (view != NULL && view->is_watched) {
         take_events(world, client, view, message);
+        check_turn(world, client, view, root);
         take_presence(view, root);
         if (view->seat >= 0) {
             world_find(world, view->id)->may_sit[client->number] = true;
@@ -403,6 +417,7 @@ static void take_news(struct world *world, struct client *client, const cJSON *r
         view->is_watched = false;
     } else if (view->is_synced) {
         take_events(world, client, view, message);
+        check_turn(world, client, view, root);
         take_presence(view, root);
     }
 }

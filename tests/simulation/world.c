@@ -297,6 +297,7 @@ static void crash(struct world *world, const char *how) {
     house_destroy(world->house);
     world->house     = NULL;
     world->commit_at = NEVER;
+    world->batch     = NULL;
     world->opens_at  = NEVER;
     world->job_count = 0;
     close_stores(world);
@@ -319,20 +320,12 @@ static bool has_lost_power(struct world *world) {
     return false;
 }
 
-/* The committer takes what there is; the house hears of it later. */
-static void commit(struct world *world) {
-    const struct store_batch *batch =
-        world->house == NULL || world->commit_at != NEVER || world->writer == NULL
-            ? NULL
-            : house_batch(world->house);
+static void write_batch(struct world *world) {
     char        bytes[256];
     struct text why;
-    if (batch == NULL) {
-        return;
-    }
     text_init(&why, bytes, sizeof bytes);
-    world->commit_status = store_commit(world->writer, batch, &why);
-    world->commit_at     = world->now + world_between(world, 0, 40);
+    world->commit_status = store_commit(world->writer, world->batch, &why);
+    world->batch         = NULL;
     world->commits++;
     if (world->commit_status != STATUS_OK) {
         world_note(world, "a commit fails: %s", bytes);
@@ -342,10 +335,31 @@ static void commit(struct world *world) {
         world->commit_status = STATUS_NO_MEMORY;
         world->failures++;
     }
-    (void)has_lost_power(world);
+}
+
+/* The committer takes what there is. It is on the disk at once, or later; the house
+ * hears of it later. */
+static void commit(struct world *world) {
+    if (world->house == NULL || world->commit_at != NEVER || world->writer == NULL) {
+        return;
+    }
+    world->batch = house_batch(world->house);
+    if (world->batch != NULL) {
+        world->commit_at = world->now + world_between(world, 0, 60);
+        if (world_chance(world, 2)) {
+            write_batch(world);
+            (void)has_lost_power(world);
+        }
+    }
 }
 
 static void finish_commit(struct world *world) {
+    if (world->batch != NULL) {
+        write_batch(world);
+        if (has_lost_power(world)) {
+            return;
+        }
+    }
     world->commit_at = NEVER;
     if (world->commit_status == STATUS_OK) {
         house_committed(world->house, world->now);

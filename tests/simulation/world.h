@@ -109,30 +109,31 @@ struct known {
 };
 
 struct world {
-    uint64_t          seed;
-    struct random     random;
-    int64_t           now;
-    bool              has_faults, is_quiet;
-    struct disk      *disk;
-    struct store     *writer, *reader; /* NULL: not open */
-    struct house     *house;           /* NULL: it is down */
-    struct house_port port;
-    int64_t           tick_at, begins_at, opens_at, commit_at, power_at;
-    enum status       commit_status;
-    connection_t      names;
-    struct wire       wires[WIRES_MAX];
-    struct client     clients[CLIENTS_MAX];
-    int               client_count;
-    struct known      matches[MATCHES_MAX];
-    size_t            match_count;
-    struct house_job  jobs[JOBS_MAX];
-    int64_t           job_at[JOBS_MAX];
-    size_t            job_count;
-    int64_t           starts[STARTS_MAX]; /* when the house began */
-    size_t            start_count;
-    char              trace[TRACE_LINES][TRACE_WIDTH];
-    size_t            traced;
-    uint64_t          sent, granted, refused, commits, failures, crashes; /* for the report */
+    uint64_t                  seed;
+    struct random             random;
+    int64_t                   now;
+    bool                      has_faults, is_quiet;
+    struct disk              *disk;
+    struct store             *writer, *reader; /* NULL: not open */
+    struct house             *house;           /* NULL: it is down */
+    struct house_port         port;
+    int64_t                   tick_at, begins_at, opens_at, commit_at, power_at;
+    const struct store_batch *batch; /* that is not written yet; NULL */
+    enum status               commit_status;
+    connection_t              names;
+    struct wire               wires[WIRES_MAX];
+    struct client             clients[CLIENTS_MAX];
+    int                       client_count;
+    struct known              matches[MATCHES_MAX];
+    size_t                    match_count;
+    struct house_job          jobs[JOBS_MAX];
+    int64_t                   job_at[JOBS_MAX];
+    size_t                    job_count;
+    int64_t                   starts[STARTS_MAX]; /* when the house began */
+    size_t                    start_count;
+    char                      trace[TRACE_LINES][TRACE_WIDTH];
+    size_t                    traced;
+    uint64_t sent, granted, refused, commits, failures, crashes; /* for the report */
 };
 
 /* Note a step; say what went wrong, with the last steps, and end the program. */

@@ -137,6 +137,30 @@ static void test_a_batch_that_was_written_after_all(void **state) {
     expect_nothing('s');
 }
 
+/* A rematch that was gathered after a batch that is lost, is lost with its match. */
+static void test_a_rematch_goes_with_its_match(void **state) {
+    struct house_figures figures;
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'a', about("q", "\"do\":\"resign\",\"number\":4"));
+    parlour_say_only(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
+    assert_non_null(house_batch(parlour.house));
+    parlour_say_only(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
+    parlour_hush(&parlour);
+    house_failed(parlour.house, "test", parlour.now);
+    house_set_writable(parlour.house, true);
+    expect('a', "\"code\":\"not-saved\"");
+    expect('b', "\"code\":\"not-saved\"");
+    assert_null(house_batch(parlour.house));
+    house_count(parlour.house, &figures);
+    assert_int_equal(figures.awake, 1);
+    parlour_say(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
+    parlour_say(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
+    parlour_hush(&parlour);
+    parlour_say(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
+    expect('a', "\"next\":\"");
+}
+
 static void test_a_repeat_is_answered_alike(void **state) {
     (void)state;
     begin_match();
@@ -260,6 +284,7 @@ int main(void) {
         T(test_nothing_leaves_before_the_commit),
         T(test_a_failed_batch_is_forgotten),
         T(test_a_batch_that_was_written_after_all),
+        T(test_a_rematch_goes_with_its_match),
         T(test_a_repeat_is_answered_alike),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
