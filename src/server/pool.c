@@ -62,12 +62,13 @@ static struct mind *make_mind(const struct house_job *job, struct thinking *thin
 
 /* Whatever is lacking, somebody waits for an action. */
 static action_t choose(const struct house_job *job, struct stopwatch *watch) {
-    struct engine_report report;
-    action_t             actions[GAME_ACTIONS_MAX];
-    struct thinking      thinking = {
-             .level  = job->level,
-             .config = {.seed = job->seed, .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT},
-             .limits = {.lines = 1},
+    static const struct engine_observer nobody = {.progress = NULL};
+    struct engine_report                report;
+    action_t                            actions[GAME_ACTIONS_MAX];
+    struct thinking                     thinking = {
+                            .level = job->level,
+                            .config = {.seed = job->seed, .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT},
+                            .limits = {.lines = 1},
     };
     thinking_limit(&thinking, seconds_for(job));
     struct mind *mind = make_mind(job, &thinking);
@@ -76,7 +77,7 @@ static action_t choose(const struct house_job *job, struct stopwatch *watch) {
         return actions[0];
     }
     stopwatch_limit(watch, &thinking);
-    mind_think(mind, &job->state, &thinking, NULL, &report);
+    mind_think(mind, &job->state, &thinking, &nobody, &report);
     mind_destroy(mind);
     return report.lines[0].actions[0];
 }

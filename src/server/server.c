@@ -114,6 +114,7 @@ static bool is_deserted(const struct server *server) {
 static void work(uv_prepare_t *prepare) {
     struct server *server = prepare->data;
     desk_work(server);
+    sockets_work(server->sockets);
     if (server->ending != 0 && ((desk_is_idle(server) && is_deserted(server)) ||
                                 server_now(server) - server->ending > GOODBYE_WAIT)) {
         uv_stop(&server->loop);
@@ -144,6 +145,7 @@ static void end(uv_signal_t *signal, int number) {
 static bool watch_signals(struct server *server) {
     static const int numbers[SERVER_SIGNALS] = {SIGINT, SIGTERM};
     (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a full disk */
     for (int i = 0; i < SERVER_SIGNALS; i++) {
         if (uv_signal_init(&server->loop, &server->signals[i]) != 0) {
             return false;

@@ -11,17 +11,16 @@
 #include <unistd.h>
 
 enum {
-    RX_BYTES       = 512, /* the library keeps as much for each socket */
-    HANDSHAKE_MAX  = 512,
-    SERVICE_BYTES  = 8192,
-    TIMEOUT        = 10,    /* seconds, of a handshake or a farewell */
-    PING_PAUSE     = 15000, /* milliseconds */
-    SILENCE_MAX    = 45000,
-    GREETING_MAX   = 20000, /* until the first message */
-    PAUSE_STEP     = 50,
-    SLOT_BITS      = 24,
-    CODE_BINARY    = 1003,
-    CODE_TOO_LARGE = 1009
+    RX_BYTES      = 512, /* the library keeps as much for each socket */
+    HANDSHAKE_MAX = 512,
+    SERVICE_BYTES = 8192,
+    TIMEOUT       = 10,    /* seconds, of a handshake or a farewell */
+    PING_PAUSE    = 15000, /* milliseconds */
+    SILENCE_MAX   = 45000,
+    GREETING_MAX  = 20000, /* until the first message */
+    PAUSE_STEP    = 50,
+    SLOT_BITS     = 24,
+    CODE_BINARY   = 1003
 };
 
 /* A message, for as many as are to get it. */
@@ -41,13 +40,14 @@ struct socket {
     struct lws         *wsi;
     connection_t        name;
     struct socket_owner owner;
-    struct socket      *previous, *next; /* by the time of the last ping */
-    struct socket      *paused;          /* the next one */
+    struct socket      *previous, *next;  /* by the time of the last ping */
+    struct socket      *paused, *leaving; /* the next one */
     struct parcel      *first, *last;
     char               *in; /* a message that has not come whole */
     uint16_t            length;
     uint16_t            queued;
-    bool                is_open, is_paused, is_ending, is_cut, has_spoken, awaits_pong;
+    bool                is_open, is_paused, is_ending, has_left, is_cut;
+    bool                has_spoken, awaits_pong;
     int                 code; /* to end with */
     int64_t             pinged, heard, resumes;
     char                reason[24];
@@ -66,7 +66,7 @@ struct sockets {
     uint64_t               serial;
     struct socket         *arriving;        /* while the library takes it */
     struct socket         *oldest, *newest; /* by the time of the last ping */
-    struct socket         *paused;
+    struct socket         *paused, *leaving;
     struct sockets_figures figures;
     char                   scratch[SOCKET_MESSAGE_MAX + 1];
 };
@@ -187,9 +187,34 @@ static void cut(struct socket *socket, uint64_t *count) {
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
+static bool write_first(struct socket *socket) {
+    struct letter *letter = take_first(socket);
+    const int      sent =
+        lws_write(socket->wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
+    release_letter(letter);
+    socket->sockets->figures.sent++;
+    return sent >= 0;
+}
+
+static bool can_write(struct socket *socket) {
+    return lws_partial_buffered(socket->wsi) == 0 && lws_send_pipe_choked(socket->wsi) == 0;
+}
+
+/* Many messages at once are not yet somebody who is slow. */
+static void make_room(struct socket *socket) {
+    while (socket->first != NULL && can_write(socket)) {
+        if (!write_first(socket)) {
+            return; /* which ends by itself */
+        }
+    }
+}
+
 static void enqueue(struct socket *socket, struct letter *letter) {
     if (!socket->is_open || socket->is_cut) {
         return;
+    }
+    if (socket->queued == SOCKET_QUEUE_MAX) {
+        make_room(socket);
     }
     struct parcel *parcel = socket->queued < SOCKET_QUEUE_MAX ? malloc(sizeof *parcel) : NULL;
     if (parcel == NULL) {
@@ -225,19 +250,13 @@ void sockets_send(struct sockets *sockets, const connection_t *to, size_t count,
     release_letter(letter);
 }
 
-static bool write_first(struct socket *socket) {
-    struct letter *letter = take_first(socket);
-    const int      sent =
-        lws_write(socket->wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
-    release_letter(letter);
-    socket->sockets->figures.sent++;
-    return sent >= 0;
-}
-
-static int say_farewell(struct socket *socket) {
-    lws_close_reason(socket->wsi, (enum lws_close_status)socket->code,
-                     (unsigned char *)socket->reason, strlen(socket->reason));
-    return -1;
+/* While it is being written to, the library could only end it without a word. */
+static void leave(struct socket *socket) {
+    if (!socket->has_left) {
+        socket->has_left         = true;
+        socket->leaving          = socket->sockets->leaving;
+        socket->sockets->leaving = socket;
+    }
 }
 
 static int write_some(struct socket *socket) {
@@ -245,13 +264,15 @@ static int write_some(struct socket *socket) {
         if (!write_first(socket)) {
             return -1;
         }
-        if (socket->first != NULL &&
-            (lws_partial_buffered(socket->wsi) != 0 || lws_send_pipe_choked(socket->wsi) != 0)) {
+        if (socket->first != NULL && !can_write(socket)) {
             (void)lws_callback_on_writable(socket->wsi);
             return 0;
         }
     }
-    return socket->is_ending ? say_farewell(socket) : 0;
+    if (socket->is_ending) {
+        leave(socket);
+    }
+    return 0;
 }
 
 void sockets_end(struct sockets *sockets, connection_t name, int code, const char *reason) {
@@ -264,6 +285,16 @@ void sockets_end(struct sockets *sockets, connection_t name, int code, const cha
     (void)snprintf(socket->reason, sizeof socket->reason, "%s", reason);
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, TIMEOUT);
     (void)lws_callback_on_writable(socket->wsi);
+}
+
+void sockets_work(struct sockets *sockets) {
+    while (sockets->leaving != NULL) {
+        struct socket *socket = sockets->leaving;
+        sockets->leaving      = socket->leaving;
+        lws_close_reason(socket->wsi, (enum lws_close_status)socket->code,
+                         (unsigned char *)socket->reason, strlen(socket->reason));
+        lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    }
 }
 
 void sockets_end_all(struct sockets *sockets, int code, const char *reason) {
@@ -304,9 +335,9 @@ static void take_message(struct socket *socket, char *text, size_t length) {
 
 static int refuse(struct socket *socket, int code, const char *reason) {
     socket->sockets->figures.cut_bad++;
-    socket->code = code;
-    (void)snprintf(socket->reason, sizeof socket->reason, "%s", reason);
-    return say_farewell(socket);
+    lws_close_reason(socket->wsi, (enum lws_close_status)code, (unsigned char *)(uintptr_t)reason,
+                     strlen(reason));
+    return -1;
 }
 
 /* A part of a message that is not the last, or not the first. */
@@ -331,8 +362,9 @@ static int take_part(struct socket *socket, const char *bytes, size_t length) {
     if (lws_frame_is_binary(wsi)) {
         return refuse(socket, CODE_BINARY, "text only");
     }
-    if (length + socket->length > SOCKET_MESSAGE_MAX) {
-        return refuse(socket, CODE_TOO_LARGE, "4096 bytes at most");
+    if (length + socket->length + lws_remaining_packet_payload(wsi) > SOCKET_MESSAGE_MAX) {
+        socket->sockets->figures.cut_bad++;
+        return -1; /* at once: a farewell would have to wait behind the rest of it */
     }
     if (is_whole && socket->in == NULL) {
         memcpy(socket->sockets->scratch, bytes, length);
@@ -362,6 +394,12 @@ static void release_socket(struct socket *socket) {
     for (struct socket **at = &sockets->paused; *at != NULL; at = &(*at)->paused) {
         if (*at == socket) {
             *at = socket->paused;
+            break;
+        }
+    }
+    for (struct socket **at = &sockets->leaving; *at != NULL; at = &(*at)->leaving) {
+        if (*at == socket) {
+            *at = socket->leaving;
             break;
         }
     }
