@@ -83,10 +83,14 @@ static bool start_peer(const struct plan *plan, const struct server *server, str
 /* A page to serve, so that none need be built; and a place for the matches. */
 static bool make_folders(struct running *running, char *web, char *data) {
     char page[PATH_SIZE + 16];
+    if (mkdtemp(running->folder) == NULL) {
+        fprintf(stderr, "load: cannot make a folder %s\n", running->folder);
+        return false;
+    }
     (void)snprintf(web, PATH_SIZE, "%s/web", running->folder);
     (void)snprintf(data, PATH_SIZE, "%s/data", running->folder);
     (void)snprintf(page, sizeof page, "%s/index.html", web);
-    if (mkdtemp(running->folder) == NULL || mkdir(web, 0700) != 0 || mkdir(data, 0700) != 0) {
+    if (mkdir(web, 0700) != 0 || mkdir(data, 0700) != 0) {
         return false;
     }
     FILE *stream = fopen(page, "w");
