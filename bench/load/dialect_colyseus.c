@@ -29,7 +29,7 @@ static void reserve(struct guest *guest) {
 /* {"room":{"roomId":...,"processId":...},"sessionId":...}, in chunks, whole when the
  * empty one is there. */
 static bool take_seat(struct guest *guest, struct span http) {
-    char        session[TABLE_ID_MAX], process[TABLE_ID_MAX], path[3 * TABLE_ID_MAX];
+    char        session[TABLE_ID_MAX], process[TABLE_ID_MAX], path[4 * TABLE_ID_MAX];
     struct span body, room, value;
     const char *brace = memchr(http.at, '{', http.length);
     if (brace == NULL || memcmp(http.at + http.length - 5, "0\r\n\r\n", 5) != 0) {
