@@ -49,7 +49,7 @@ function watch(context, faults, allowed) {
     context.on("console", (message) => {
         if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", ({ error }) => faults.push(`error: ${String(error)}`));
+    context.on("weberror", (found) => faults.push(`error: ${String(found.error().stack)}`));
     context.on("dialog", (dialog) => {
         faults.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
