@@ -252,7 +252,7 @@ test("without a host it is not offered, and the setup says why", () => visit("",
 }, { allowed: /404/ }));
 
 test("offline, the page says so and plays on against the computer", () => visit("", async (page, context) => {
-    await seen(page, ".card");
+    await seen(page, ".with-others"); // it knows of a host, and forgets it
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
