@@ -56,8 +56,8 @@ struct store {
     sqlite3_stmt *statements[STORE_STATEMENT_COUNT];
 };
 
-/* What SQLite's answer means to whoever asked, and in words. */
-enum status store_explain(sqlite3 *database, int result, struct text *why);
+/* What SQLite's answer means to whoever asked, and in words. It looks at errno too. */
+enum status store_explain(int result, struct text *why);
 
 /* Open a file in SQLite, with the settings that every connection has. Whatever
  * comes out must be closed by sqlite3_close(). */

@@ -138,7 +138,7 @@ static enum status walk(const struct migrations *migrations, sqlite3 *database, 
         result = take_step(database, migrations->steps[nature.form], nature.form + 1);
     }
     if (result != SQLITE_OK) {
-        const enum status status = store_explain(database, result, why);
+        const enum status status = store_explain(result, why);
         (void)sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
         return status;
     }
@@ -153,7 +153,7 @@ enum status migrations_run(const struct migrations *migrations, sqlite3 *databas
     struct nature nature = {0};
     const int     result = look(database, &nature);
     if (result != SQLITE_OK) {
-        return store_explain(database, result, why);
+        return store_explain(result, why);
     }
     enum status status  = judge(migrations, &nature, is_reader, why);
     bool        is_last = nature.form == migrations->count;

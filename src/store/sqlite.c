@@ -2,6 +2,8 @@
  *
  * sqlite.c - opening and closing the file.
  */
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +28,7 @@ int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out) {
  * what was written since. */
 static enum status demand_syncs(sqlite3 *database, struct text *why) {
     const int result = sqlite3_exec(database, "PRAGMA synchronous = EXTRA", NULL, NULL, NULL);
-    return result == SQLITE_OK ? STATUS_OK : store_explain(database, result, why);
+    return result == SQLITE_OK ? STATUS_OK : store_explain(result, why);
 }
 
 /* Somewhere without a log of this kind, the promises cannot be kept. */
@@ -41,7 +43,7 @@ static enum status demand_log(sqlite3 *database, struct text *why) {
     }
     result = sqlite3_finalize(statement);
     if (result != SQLITE_OK) {
-        return store_explain(database, result, why);
+        return store_explain(result, why);
     }
     if (!is_kept) {
         text_add(why, "a write-ahead log cannot be kept there");
@@ -67,19 +69,29 @@ static int write_again(sqlite3_file *file) {
     return result == SQLITE_OK && size > 0 ? file->pMethods->xSync(file, SQLITE_SYNC_FULL) : result;
 }
 
-static enum status secure_log(sqlite3 *database, struct text *why) {
-    sqlite3_file *file   = NULL;
-    int           result = sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+static int secure_log(sqlite3 *database) {
+    sqlite3_file *file = NULL;
+
+    int result = sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     if (result == SQLITE_OK) {
         result = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
     }
     if (result == SQLITE_OK && file != NULL && file->pMethods != NULL) {
         result = write_again(file);
     }
-    const enum status status =
-        result == SQLITE_OK ? STATUS_OK : store_explain(database, result, why);
-    (void)sqlite3_exec(database, "ROLLBACK", NULL, NULL, NULL);
-    return status;
+    return result;
+}
+
+/* Write something, if only what is there: a store that is opened can be written to.
+ * Where the disk is still full, it stays closed, and its host can say so. */
+static enum status try_writing(sqlite3 *database, struct text *why) {
+    char sql[64];
+    (void)snprintf(sql, sizeof sql, "PRAGMA user_version = %d; COMMIT", migrations_standard.count);
+    int result = secure_log(database);
+    if (result == SQLITE_OK) {
+        result = sqlite3_exec(database, sql, NULL, NULL, NULL);
+    }
+    return result == SQLITE_OK ? STATUS_OK : store_explain(result, why);
 }
 
 static enum status prepare(struct store *store, struct text *why) {
@@ -92,7 +104,7 @@ static enum status prepare(struct store *store, struct text *why) {
         const int result = sqlite3_prepare_v3(
             store->database, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->statements[i], NULL);
         if (result != SQLITE_OK) {
-            return store_explain(store->database, result, why);
+            return store_explain(result, why);
         }
     }
     return STATUS_OK;
@@ -102,9 +114,10 @@ static enum status set_up(struct store *store, const struct store_config *config
                           struct text *why) {
     const int flags =
         config->is_reader ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    errno            = 0;
     const int result = store_connect(config->file, flags, config->vfs, &store->database);
     if (result != SQLITE_OK) {
-        return store_explain(store->database, result, why);
+        return store_explain(result, why);
     }
     enum status status = config->is_reader ? STATUS_OK : demand_syncs(store->database, why);
     if (status == STATUS_OK) {
@@ -114,7 +127,7 @@ static enum status set_up(struct store *store, const struct store_config *config
         status = demand_log(store->database, why);
     }
     if (status == STATUS_OK && !config->is_reader) {
-        status = secure_log(store->database, why);
+        status = try_writing(store->database, why);
     }
     return status == STATUS_OK ? prepare(store, why) : status;
 }

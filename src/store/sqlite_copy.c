@@ -42,6 +42,7 @@ static enum status copy_to(struct store *store, const char *place, struct text *
     sqlite3  *copy  = NULL;
     const int flags = SQLITE_OPEN_READWRITE; /* it is there, and empty */
 
+    errno      = 0;
     int result = store_connect(place, flags, NULL, &copy);
     if (result == SQLITE_OK) {
         result = copy_pages(store, copy);
@@ -50,7 +51,7 @@ static enum status copy_to(struct store *store, const char *place, struct text *
     if (result != SQLITE_OK) {
         text_add_quoted(why, place);
         text_add(why, " cannot be written: ");
-        status = store_explain(copy, result, why);
+        status = store_explain(result, why);
     }
     (void)sqlite3_close(copy);
     return status;
@@ -115,7 +116,7 @@ enum status store_inspect(struct store *store, struct text *why) {
     }
     result = sqlite3_finalize(statement);
     if (status == STATUS_OK && result != SQLITE_OK) {
-        (void)store_explain(store->database, result, why);
+        (void)store_explain(result, why);
         status = STATUS_CONFLICT;
     }
     return status;

@@ -6,16 +6,16 @@
 
 #include "store/internal.h"
 
-/* SQLite itself calls only ENOSPC a full disk. */
-static bool is_full(sqlite3 *database, int result) {
-    const int number = sqlite3_system_errno(database);
+/* SQLite itself calls only ENOSPC a full disk. What else the system said last is in
+ * errno, which whoever begins something long sets to 0. */
+static bool is_full(int result) {
     return (result & 0xff) == SQLITE_FULL ||
            ((result & 0xff) == SQLITE_IOERR &&
-            (number == ENOSPC || number == EDQUOT || number == EFBIG));
+            (errno == ENOSPC || errno == EDQUOT || errno == EFBIG));
 }
 
-enum status store_explain(sqlite3 *database, int result, struct text *why) {
-    if (is_full(database, result)) {
+enum status store_explain(int result, struct text *why) {
+    if (is_full(result)) {
         text_add(why, "the disk is full");
         return STATUS_TOO_MANY;
     }

@@ -2,6 +2,7 @@
  *
  * sqlite_write.c - a batch: one transaction, one sync.
  */
+#include <errno.h>
 #include <string.h>
 
 #include "base/check.h"
@@ -178,6 +179,7 @@ static int write_all(struct store *store, const struct store_batch *batch) {
 }
 
 enum status store_commit(struct store *store, const struct store_batch *batch, struct text *why) {
+    errno      = 0;
     int result = run(store, STORE_BEGIN);
     if (result == SQLITE_OK) {
         result = write_all(store, batch);
@@ -188,7 +190,7 @@ enum status store_commit(struct store *store, const struct store_batch *batch, s
     if (result == SQLITE_OK) {
         return STATUS_OK;
     }
-    const enum status status = store_explain(store->database, result, why);
+    const enum status status = store_explain(result, why);
     if (sqlite3_get_autocommit(store->database) == 0) {
         (void)run(store, STORE_ROLLBACK);
     }

@@ -33,8 +33,8 @@ struct store_config {
 /* A new file is set up, an older one brought to today's form, step by step, each
  * in a transaction; a reader takes only today's. STATUS_CONFLICT: a newer tavola wrote
  * it, or an older one and this is a reader. STATUS_BAD_TEXT: it is no file of ours, or
- * a broken one. STATUS_NOT_FOUND: it cannot be opened. STATUS_TOO_MANY: the disk is full.
- * *why says what is wrong in words for the host. */
+ * a broken one. STATUS_NOT_FOUND: it cannot be opened. STATUS_TOO_MANY: the disk is full;
+ * readers can open it all the same. *why says what is wrong in words for the host. */
 MUST_CHECK enum status store_open(const struct store_config *config, struct store **out,
                                   struct text *why);
 void                   store_close(struct store *store); /* takes NULL */

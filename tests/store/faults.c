@@ -400,7 +400,8 @@ static void test_power_cut_at_each_step(void **unused) {
     fail_at_each_step(DISK_POWER_CUT);
 }
 
-/* A small disk: it fills up, says so, keeps what it said, and goes on with more room. */
+/* A small disk: it fills up, says so, does not open for writing, can be read, and goes
+ * on with more room. */
 static void test_a_small_disk_fills_up(void **unused) {
     struct trial trial;
     (void)unused;
@@ -410,10 +411,17 @@ static void test_a_small_disk_fills_up(void **unused) {
     enum status status = STATUS_OK;
     for (int i = 0; i < 1000 && status == STATUS_OK; i++) {
         status = write_batch(&trial);
+        if (status != STATUS_OK) { /* closing carries the log over, and may make room */
+            assert_int_equal(status, STATUS_TOO_MANY);
+            shut(&trial);
+            status = open_store(&trial, false, &trial.store);
+        }
     }
     assert_int_equal(status, STATUS_TOO_MANY);
     assert_true(disk_size(trial.disk) <= 200000);
-    expect_fine(reopen_and_compare(&trial), &trial, 1);
+    assert_non_null(strstr(trial.why_bytes, "the disk is full"));
+    assert_int_equal(open_store(&trial, true, &trial.reader), STATUS_OK);
+    expect_fine(compare(&trial, trial.reader), &trial, 1);
     shut(&trial);
     disk_limit(trial.disk, 0);
     expect_fine(reopen_and_compare(&trial), &trial, 1);
