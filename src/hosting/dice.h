@@ -2,7 +2,7 @@
  *
  * dice.h - draws that nobody can choose, the host included.
  *
- * Before anybody sits down, the host publishes the hash of a secret; each person
+ * When a match is created, the host publishes the hash of a secret; each person
  * brings a nonce when taking a seat. A draw is HMAC-SHA-256, keyed by the secret, of
  * the match, the number of the event and all nonces, made even by rejection. The
  * secret is shown at the end, and everybody can draw again (tavola verify).
