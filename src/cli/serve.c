@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "server/folder.h"
+#include "cli/data.h"
 #include "server/server.h"
 
 enum { PATH_SIZE = 4096 };
@@ -93,8 +93,8 @@ static int read_limits(const struct arguments *arguments, struct server_config *
     return EXIT_OK;
 }
 
-static int find_folders(const struct arguments *arguments, struct server_config *config, char *page,
-                        char *data) {
+static int find_page(const struct arguments *arguments, struct server_config *config, char *page) {
+    config->folder = arguments_value(arguments, "--web");
     if (config->folder == NULL) {
         config->folder = find_folder(page, PATH_SIZE);
     }
@@ -102,25 +102,19 @@ static int find_folders(const struct arguments *arguments, struct server_config 
         return arguments_refuse(arguments, "the folder of the browser client is not beside the "
                                            "program; name it with --web FOLDER");
     }
-    if (config->data == NULL) {
-        config->data = folder_find(data, PATH_SIZE) ? data : NULL;
-    }
-    if (config->data == NULL) {
-        return arguments_refuse(arguments, "there is no home folder to keep matches in; name one "
-                                           "with --data FOLDER");
-    }
     return EXIT_OK;
 }
 
 static int run(struct arguments *arguments) {
     char                 page[PATH_SIZE], data[PATH_SIZE];
-    struct server_config config = {.folder = arguments_value(arguments, "--web"),
-                                   .data   = arguments_value(arguments, "--data"),
-                                   .log    = print_line};
+    struct text          path;
+    struct server_config config = {.data = data, .log = print_line};
+    text_init(&path, data, sizeof data);
     if (arguments_refuse_more_words(arguments, 0) != EXIT_OK ||
         read_place(arguments, &config.place) != EXIT_OK ||
         read_limits(arguments, &config) != EXIT_OK ||
-        find_folders(arguments, &config, page, data) != EXIT_OK) {
+        find_page(arguments, &config, page) != EXIT_OK ||
+        data_find_folder(arguments, &path) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
     return serve(arguments, &config);
@@ -130,17 +124,16 @@ const struct command serve_command = {
     .name    = "serve",
     .usage   = "[--listen HOST:PORT] [--data FOLDER] [--web FOLDER] ...",
     .summary = "Serve the games to browsers, and host matches between people",
-    .details = "docs/hosting.md tells how to put it on a server that others can reach.",
-    .flags   = {{"--listen", "HOST:PORT", "127.0.0.1:8080 if not given; port 0: any that is free"},
-                {"--data", "FOLDER",
-                 "where matches are kept; $XDG_DATA_HOME/tavola or ~/.local/share/tavola if not "
-                   "given"},
-                {"--web", "FOLDER", "the browser client, if it is not beside the program"},
-                {"--behind-proxy", NULL,
-                 "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
-                {"--origin", "ORIGIN",
-                 "pages of this origin may come too, as in https://example.org"},
-                {"--limits", "on|off", "off, to measure: no limits by address and guest"},
-                {"--one-commit-a-move", NULL, "to measure: write each event by itself"}},
-    .run     = run,
+    .details =
+        DATA_DETAILS "docs/hosting.md tells how to put it on a server that others can reach.",
+    .flags = {{"--listen", "HOST:PORT", "127.0.0.1:8080 if not given; port 0: any that is free"},
+              FLAG_DATA,
+              {"--web", "FOLDER", "the browser client, if it is not beside the program"},
+              {"--behind-proxy", NULL,
+               "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
+              {"--origin", "ORIGIN",
+               "pages of this origin may come too, as in https://example.org"},
+              {"--limits", "on|off", "off, to measure: no limits by address and guest"},
+              {"--one-commit-a-move", NULL, "to measure: write each event by itself"}},
+    .run   = run,
 };

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/data.h"
 #include "cli/store_check.h"
-#include "server/folder.h"
 
 enum { PATH_SIZE = 4096 };
 
@@ -18,24 +18,13 @@ static int fail(const struct arguments *arguments, enum status status, const cha
     return status == STATUS_NOT_FOUND || status == STATUS_CONFLICT ? EXIT_BAD_INPUT : EXIT_FAILED;
 }
 
-static int find_file(const struct arguments *arguments, char *out, size_t size) {
-    char        folder[PATH_SIZE];
-    const char *given = arguments_value(arguments, "--data");
-    if (given == NULL && !folder_find(folder, sizeof folder)) {
-        return arguments_refuse(arguments, "there is no home folder where matches are kept; name "
-                                           "theirs with --data FOLDER");
-    }
-    const int length = snprintf(out, size, "%s/tavola.db", given == NULL ? folder : given);
-    return length < (int)size ? EXIT_OK
-                              : arguments_refuse(arguments, "the name of the folder is too long");
-}
-
 /* Both commands only read, so that a host may go on meanwhile. */
 static int open_store(const struct arguments *arguments, struct store **out) {
     char        file[PATH_SIZE], bytes[PATH_SIZE];
-    struct text why;
+    struct text path, why;
+    text_init(&path, file, sizeof file);
     text_init(&why, bytes, sizeof bytes);
-    const int result = find_file(arguments, file, sizeof file);
+    const int result = data_find_file(arguments, &path);
     if (result != EXIT_OK) {
         return result;
     }
@@ -130,9 +119,7 @@ const struct command store_command = {
         "check looks whether the file is sound, then plays every match again by the rules and\n"
         "with its dice. It says which matches do not fit, and at which event; then its exit\n"
         "status is 1.\n\n"
-        "Neither changes anything, and a host may run meanwhile.\n",
-    .flags = {{"--data", "FOLDER",
-               "where matches are kept; $XDG_DATA_HOME/tavola or ~/.local/share/tavola if not "
-               "given"}},
+        "Neither changes anything, and a host may run meanwhile.\n\n" DATA_DETAILS,
+    .flags = {FLAG_DATA},
     .run   = run,
 };

@@ -45,7 +45,7 @@ enum {
     X(FLAGGED, "flagged")   /* no time is left */                                                  \
     X(CLAIMED, "claimed")   /* of who is gone */                                                   \
     X(DRAWN, "drawn")       /* all agreed */                                                       \
-    X(ABORTED, "aborted")   /* before the second action, or nobody came */                         \
+    X(ABORTED, "aborted")   /* before as many actions as seats, or nobody came */                  \
     X(CHATTING, "chatting") /* a seat wants free words, or no longer */                            \
     X(REVEALED, "revealed") /* the secret of the dice: after whatever ended the match */           \
     X(REMATCH, "rematch")   /* a seat wants one; the last one's names the next match */

@@ -92,7 +92,8 @@ bool judging_abort(const struct judging *judging) {
         return false;
     }
     if (!hosted_can_abort(judging->hosted)) {
-        return judging_refuse(judging, "too-late", "Two actions have been taken.", "resign");
+        return judging_refuse(judging, "too-late", "It is too late to call the match off.",
+                              "resign");
     }
     struct event event = judging_event(judging, EVENT_ABORTED, judging->seat);
     judging_emit(judging, &event);

@@ -95,9 +95,13 @@ enum status hosted_take_drawn(struct hosted *hosted, const struct event *event, 
     return STATUS_OK;
 }
 
+/* Before the second action; with more than two, before all can have acted, because
+ * the first turns are free and somebody may not want to begin. */
 bool hosted_can_abort(const struct hosted *hosted) {
+    const size_t seats = (size_t)hosted->agreement.seats;
     return hosted->phase == HOSTED_WAITING ||
-           (hosted->phase == HOSTED_RUNNING && hosted_count_actions(hosted) < 2);
+           (hosted->phase == HOSTED_RUNNING &&
+            hosted_count_actions(hosted) < (seats < 2 ? 2 : seats));
 }
 
 /* A challenge ends by who created it, or by itself; a match by anybody in it. */

@@ -214,8 +214,8 @@ void house_receive(struct house *house, connection_t connection, const char *tex
     if (!message_read(text, message, &refusal)) {
         house_refuse(house, connection, message->id, &refusal);
     } else if (house->goodbye != 0 && message->kind != MESSAGE_PING) {
-        house_refuse_by(house, connection, message->id, "goodbye", "the host ends: come back later",
-                        house->goodbye);
+        house_refuse_by(house, connection, message->id, "goodbye",
+                        "The host ends: come back later.", house->goodbye);
     } else {
         answer(house, visitor, message);
     }

@@ -103,14 +103,15 @@ static void print_granted(const struct room *room, const struct visitor *visitor
 /* Why nothing can be granted to anybody. */
 static bool is_open(struct house *house, const struct visitor *visitor, struct refusal *refusal) {
     if (!visitor->has_guest) {
-        message_refuse(refusal, "no-guest", "the browser sent no cookie, so nobody knows who asks",
+        message_refuse(refusal, "no-guest",
+                       "The browser sent no cookie: the host does not know who you are.",
                        "to ask /api/me first, with cookies allowed");
     } else if (!house->is_writable) {
-        message_refuse(refusal, "not-saved", "the host cannot save anything now",
+        message_refuse(refusal, "not-saved", "The host cannot save anything now.",
                        "the same request with the same id, a little later");
         refusal->wait = HOUSE_SECOND;
     } else if (!house_reserve(house)) {
-        message_refuse(refusal, "busy", "the host has no memory left",
+        message_refuse(refusal, "busy", "The host has no memory left.",
                        "the same request with the same id, a little later");
         refusal->wait = HOUSE_SECOND;
     } else {

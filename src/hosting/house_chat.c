@@ -63,13 +63,13 @@ static bool may_speak_freely(const struct hosted *hosted) {
 static bool may_say(const struct house *house, const struct room *room, int seat,
                     const struct message *message, struct refusal *refusal) {
     if (seat < 0) {
-        message_refuse(refusal, "not-yours", "only those who sit at the table may speak",
+        message_refuse(refusal, "not-yours", "Only those who sit at the table may speak.",
                        "to take a seat");
     } else if (message->word[0] == '\0' && !may_speak_freely(&room->hosted)) {
-        message_refuse(refusal, "not-agreed", "not everybody at the table wants free words",
+        message_refuse(refusal, "not-agreed", "Not everybody at the table wants free words.",
                        "the words hello, luck, nice, thanks, sorry, moment, oops, bye");
     } else if (house->now < room->said_at[seat] + PAUSE) {
-        message_refuse(refusal, "slow", "that was too fast", "two words a second");
+        message_refuse(refusal, "slow", "That was too fast.", "two words a second");
         refusal->wait = room->said_at[seat] + PAUSE - house->now;
     } else {
         return true;
@@ -128,7 +128,7 @@ void house_chat(struct house *house, struct visitor *visitor, const struct messa
     const int seat = visitor->has_guest ? hosted_seat_of(&room->hosted, visitor->guest) : -1;
     if (!house->is_writable || !house_reserve(house) || !read_said(house, room)) {
         house_refuse_by(house, visitor->name, message->id, "not-saved",
-                        "the host cannot save anything now", HOUSE_SECOND);
+                        "The host cannot save anything now.", HOUSE_SECOND);
         return;
     }
     if (seat >= 0 && was_said(&room->said, hash_said(seat, message->id))) {

@@ -62,7 +62,7 @@ bool house_set_due(struct house *house, struct room *room, int64_t due) {
         return true;
     }
     if (!house_grow((void **)&house->due, house->due_count + 1, &house->due_capacity,
-                    sizeof house->due[0])) {
+                    sizeof(void *))) {
         return false;
     }
     house->due_count++;

@@ -134,7 +134,7 @@ void house_say(struct house *house, struct room *room, connection_t to, const ch
     }
     memcpy(held.id, id, strlen(id) + 1);
     if (!house_hold(house, room, &held, text)) {
-        house_refuse_by(house, to, id, "busy", "too much waits to be saved", HOUSE_SECOND);
+        house_refuse_by(house, to, id, "busy", "Too much waits to be saved.", HOUSE_SECOND);
     }
 }
 
@@ -151,7 +151,7 @@ void house_say_no(struct house *house, struct room *room, connection_t to, const
 static void say_lost(struct house *house, const struct held *held) {
     if (held->id[0] != '\0' && house_find_visitor(house, held->to) != NULL) {
         house_refuse_by(house, held->to, held->id, "not-saved",
-                        "it could not be saved: ask again with the same id", HOUSE_SECOND);
+                        "It could not be saved: ask again with the same id.", HOUSE_SECOND);
     }
 }
 

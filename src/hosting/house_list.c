@@ -86,7 +86,7 @@ void house_answer_lobby(struct house *house, struct visitor *visitor,
                         const struct message *message) {
     const char *list = read_lobby(house);
     if (list == NULL) {
-        house_refuse_by(house, visitor->name, message->id, "busy", "the lobby cannot be read now",
+        house_refuse_by(house, visitor->name, message->id, "busy", "The lobby cannot be read now.",
                         HOUSE_SECOND);
         return;
     }
@@ -127,7 +127,8 @@ void house_answer_mine(struct house *house, struct visitor *visitor, const char 
     const struct house_port *port = house->port;
     struct text             *out  = house_scratch(house);
     if (!visitor->has_guest) {
-        house_refuse_by(house, visitor->name, id, "no-guest", "the browser sent no cookie", 0);
+        house_refuse_by(house, visitor->name, id, "no-guest",
+                        "The browser sent no cookie: the host does not know who you are.", 0);
         return;
     }
     message_open_answer(out, id);
@@ -135,7 +136,7 @@ void house_answer_mine(struct house *house, struct visitor *visitor, const char 
     json_open(out, '[');
     if (port->read_list(port->context, HOUSE_GUEST, visitor->guest, 0, HOUSE_MINE_MAX, take_line,
                         out) != STATUS_OK) {
-        house_refuse_by(house, visitor->name, id, "busy", "the list cannot be read now",
+        house_refuse_by(house, visitor->name, id, "busy", "The list cannot be read now.",
                         HOUSE_SECOND);
         return;
     }
@@ -214,7 +215,7 @@ void house_answer_keys(struct house *house, struct visitor *visitor,
     const int  seat       = visitor->has_guest ? hosted_seat_of(&room->hosted, visitor->guest) : -1;
     const bool is_creator = visitor->has_guest && hosted_is_creator(&room->hosted, visitor->guest);
     if (seat < 0 && !is_creator) {
-        message_refuse(&refusal, "not-yours", "only those who sit there get keys", "");
+        message_refuse(&refusal, "not-yours", "Only those who sit there get keys.", "");
         house_say_no(house, room, visitor->name, message->id, &refusal);
         return;
     }

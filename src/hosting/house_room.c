@@ -86,13 +86,14 @@ static void note_absent(struct house *house, struct room *room) {
 
 static void refuse_reading(struct refusal *refusal, enum status status) {
     if (status == STATUS_NOT_FOUND) {
-        message_refuse(refusal, "no-match", "there is no match of this name",
+        message_refuse(refusal, "no-match", "There is no such match.",
                        "the id of a match that this host keeps");
     } else if (status == STATUS_CONFLICT) {
-        message_refuse(refusal, "no-match", "what is kept of this match does not fit together",
+        message_refuse(refusal, "no-match", "What is kept of this match does not fit together.",
                        "the host can ask tavola store check");
     } else {
-        message_refuse(refusal, "busy", "the match cannot be read now", "the same, a little later");
+        message_refuse(refusal, "busy", "The match cannot be read now.",
+                       "the same, a little later");
         refusal->wait = HOUSE_SECOND;
     }
 }
@@ -118,7 +119,7 @@ static enum status read_room(struct house *house, struct room *room) {
 /* While nobody knows what the disk has, nothing is read from it. */
 static bool can_read(const struct house *house, struct refusal *refusal) {
     if (!house->is_writable) {
-        message_refuse(refusal, "not-saved", "the host cannot save anything now",
+        message_refuse(refusal, "not-saved", "The host cannot save anything now.",
                        "the same, a little later");
         refusal->wait = HOUSE_SECOND;
     }

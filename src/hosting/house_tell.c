@@ -139,7 +139,7 @@ void house_tell_missed(struct house *house, struct room *room) {
 
 void house_note_restless(struct house *house, struct room *room) {
     if (!room->is_restless && house_grow((void **)&house->restless, house->restless_count + 1,
-                                         &house->restless_capacity, sizeof house->restless[0])) {
+                                         &house->restless_capacity, sizeof(void *))) {
         house->restless[house->restless_count++] = room;
         room->is_restless                        = true;
     }

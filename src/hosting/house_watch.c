@@ -21,11 +21,11 @@ static struct watch *find_watch(const struct visitor *visitor, const struct room
 static bool make_room(struct visitor *visitor, struct room *room) {
     size_t names = room->watch_capacity;
     return house_grow((void **)&visitor->watches, visitor->watch_count + 1,
-                      &visitor->watch_capacity, sizeof visitor->watches[0]) &&
+                      &visitor->watch_capacity, sizeof(void *)) &&
            house_grow((void **)&room->names, room->watch_count + 1, &names,
                       sizeof room->names[0]) &&
            house_grow((void **)&room->watches, room->watch_count + 1, &room->watch_capacity,
-                      sizeof room->watches[0]);
+                      sizeof(void *));
 }
 
 /* Those who watch already hear it; who comes gets an answer that says it too. Seats are
@@ -136,7 +136,7 @@ static void refuse_more(struct house *house, const struct visitor *visitor, cons
     text_init(&allow, bytes, sizeof bytes);
     text_add_number(&allow, (int64_t)house->watched_max);
     text_add(&allow, " at a time");
-    message_refuse(&refusal, "too-many", "this connection watches too many matches", bytes);
+    message_refuse(&refusal, "too-many", "This connection watches too many matches.", bytes);
     house_refuse(house, visitor->name, id, &refusal);
 }
 
@@ -147,8 +147,8 @@ static void watch_clean(struct house *house, struct visitor *visitor, const char
     const bool is_last  = room->hosted.number <= after || room->hosted.number - after <= HOUSE_PAGE;
     struct watch *watch = find_watch(visitor, room);
     if (!may_watch(room, seat)) {
-        house_refuse_by(house, visitor->name, id, "not-yours", "only those who play may watch it",
-                        0);
+        house_refuse_by(house, visitor->name, id, "not-yours",
+                        "Only those who play may watch this match.", 0);
         return;
     }
     if (watch == NULL && is_last) {
@@ -159,7 +159,7 @@ static void watch_clean(struct house *house, struct visitor *visitor, const char
         watch = add_watch(house, visitor, room, seat);
     }
     if ((watch == NULL && is_last) || !answer(house, visitor, id, room, after)) {
-        house_refuse_by(house, visitor->name, id, "busy", "the match cannot be read now",
+        house_refuse_by(house, visitor->name, id, "busy", "The match cannot be read now.",
                         HOUSE_SECOND);
     } else if (is_last && seat >= 0) {
         send_chats(house, visitor->name, room);
@@ -178,7 +178,7 @@ void house_watch(struct house *house, struct visitor *visitor, const char *id, c
         struct held held = {.kind = HELD_WATCH, .to = visitor->name, .after = after};
         memcpy(held.id, id, strlen(id) + 1);
         if (!house_hold(house, room, &held, NULL)) {
-            house_refuse_by(house, visitor->name, id, "busy", "too much waits to be saved",
+            house_refuse_by(house, visitor->name, id, "busy", "Too much waits to be saved.",
                             HOUSE_SECOND);
         }
     }

@@ -14,9 +14,9 @@ bool member_refuse(struct refusal *refusal, const char *name, const char *allowe
     char        bytes[128];
     struct text say;
     text_init(&say, bytes, sizeof bytes);
-    text_add(&say, "member ");
+    text_add(&say, "Member ");
     text_add_quoted(&say, name);
-    text_add(&say, " is missing or cannot be read");
+    text_add(&say, " is missing or cannot be read.");
     message_refuse(refusal, "malformed", bytes, allowed);
     return false;
 }

@@ -87,8 +87,9 @@ static bool refuse_kind(const char *word, struct refusal *refusal) {
     char        said[128], allowed[256];
     struct text say, allow;
     text_init(&say, said, sizeof said);
-    text_add(&say, "unknown request ");
+    text_add(&say, "Unknown request ");
     text_add_quoted(&say, word);
+    text_add_char(&say, '.');
     text_init(&allow, allowed, sizeof allowed);
     for (size_t i = 0; i < KINDS; i++) {
         text_add(&allow, i == 0 ? "" : ", ");
@@ -216,7 +217,7 @@ static bool read_protocol(const cJSON *root, struct refusal *refusal) {
         return false;
     }
     if (protocol != MESSAGE_PROTOCOL) {
-        message_refuse(refusal, "protocol", "this host speaks another version of the protocol",
+        message_refuse(refusal, "protocol", "This host speaks another version of the protocol.",
                        "protocol 1");
         return false;
     }
@@ -277,7 +278,7 @@ static bool is_ping(const cJSON *root, struct message *out) {
 
 static bool read_object(const cJSON *root, struct message *out, struct refusal *refusal) {
     if (!cJSON_IsObject(root)) {
-        message_refuse(refusal, "malformed", "the message is no object of JSON",
+        message_refuse(refusal, "malformed", "The message is no object of JSON.",
                        "one object, as {\"id\":\"r1\",\"do\":\"hello\",\"protocol\":1}");
         return false;
     }
@@ -299,11 +300,11 @@ static bool read_object(const cJSON *root, struct message *out, struct refusal *
 bool message_read(const char *text, struct message *out, struct refusal *refusal) {
     memset(out, 0, sizeof *out);
     if (strlen(text) > MESSAGE_LENGTH_MAX) {
-        message_refuse(refusal, "too-long", "the message is too long", "8192 bytes");
+        message_refuse(refusal, "too-long", "The message is too long.", "8192 bytes");
         return false;
     }
     if (!text_is_utf8(text) || has_escaped_nul(text)) {
-        message_refuse(refusal, "malformed", "the message is no UTF-8, or has a NUL in it",
+        message_refuse(refusal, "malformed", "The message is no UTF-8, or has a NUL in it.",
                        "UTF-8 without NUL");
         return false;
     }

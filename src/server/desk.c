@@ -14,7 +14,7 @@
 #include "server/internal.h"
 
 enum {
-    AWAKE_MAX   = 16384, /* no more than the queue for computers holds */
+    AWAKE_MAX   = 4096, /* matches in memory, as long as some are not watched: 8 KB each */
     WATCHED_MAX = 64,
     CODE_GONE   = 1008,
     SLOW_MIN    = 1000, /* milliseconds that who is refused is not heard at least */

@@ -7,27 +7,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { ONLY_OWNER = 0700, ONLY_OWNER_FILE = 0600 };
-
-bool folder_find(char *out, size_t size) {
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    int         length;
-    if (data != NULL && data[0] == '/') {
-        length = snprintf(out, size, "%s/tavola", data);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(out, size, "%s/.local/share/tavola", home);
-    } else {
-        return false;
-    }
-    return length > 0 && (size_t)length < size;
-}
 
 static bool make(const char *path) {
     return mkdir(path, ONLY_OWNER) == 0 || errno == EEXIST;

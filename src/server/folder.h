@@ -16,10 +16,6 @@ struct folder {
     int  lock;
 };
 
-/* Where it is if nobody says: $XDG_DATA_HOME/tavola or ~/.local/share/tavola. False if
- * neither is known. */
-bool folder_find(char *out, size_t size);
-
 /* Made if it is not there, for its owner alone, and locked. STATUS_NOT_FOUND if it
  * cannot be made or used, STATUS_CONFLICT if another server uses it. */
 MUST_CHECK enum status folder_open(const char *path, struct folder *out, struct text *why);

@@ -5,9 +5,12 @@
 #include "server/sockets.h"
 
 #include <libwebsockets.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum {
@@ -40,13 +43,13 @@ struct socket {
     struct lws         *wsi;
     connection_t        name;
     struct socket_owner owner;
-    struct socket      *previous, *next;  /* by the time of the last ping */
-    struct socket      *paused, *leaving; /* the next one */
+    struct socket      *previous, *next;          /* by the time of the last ping */
+    struct socket      *paused, *ready, *leaving; /* the next one */
     struct parcel      *first, *last;
     char               *in; /* a message that has not come whole */
     uint16_t            length;
     uint16_t            queued;
-    bool                is_open, is_paused, is_ending, has_left, is_cut;
+    bool                is_open, is_paused, is_ready, is_ending, has_left, is_cut;
     bool                has_spoken, awaits_pong;
     int                 code; /* to end with */
     int64_t             pinged, heard, resumes;
@@ -67,6 +70,7 @@ struct sockets {
     struct socket         *arriving;        /* while the library takes it */
     struct socket         *oldest, *newest; /* by the time of the last ping */
     struct socket         *paused, *leaving;
+    struct socket         *ready; /* there is something to write */
     struct sockets_figures figures;
     char                   scratch[SOCKET_MESSAGE_MAX + 1];
 };
@@ -196,17 +200,33 @@ static bool write_first(struct socket *socket) {
     return sent >= 0;
 }
 
-static bool can_write(struct socket *socket) {
-    return lws_partial_buffered(socket->wsi) == 0 && lws_send_pipe_choked(socket->wsi) == 0;
-}
-
-/* Many messages at once are not yet somebody who is slow. */
-static void make_room(struct socket *socket) {
-    while (socket->first != NULL && can_write(socket)) {
+/* Write until nothing waits, or the system takes no more: the library keeps the rest of
+ * one message then. False: the connection is broken. */
+static bool write_queue(struct socket *socket) {
+    while (socket->first != NULL && lws_partial_buffered(socket->wsi) == 0) {
         if (!write_first(socket)) {
-            return; /* which ends by itself */
+            return false;
         }
     }
+    return true;
+}
+
+static void cork(const struct socket *socket, int is_on) {
+    (void)setsockopt(lws_get_socket_fd(socket->wsi), IPPROTO_TCP, TCP_CORK, &is_on, sizeof is_on);
+}
+
+/* What leaves together goes in one packet: for the system, a packet is more work than
+ * a message is for us. */
+static bool write_together(struct socket *socket) {
+    const bool is_corked = socket->queued > 1;
+    if (is_corked) {
+        cork(socket, 1);
+    }
+    const bool is_well = write_queue(socket);
+    if (is_corked) {
+        cork(socket, 0);
+    }
+    return is_well;
 }
 
 static void enqueue(struct socket *socket, struct letter *letter) {
@@ -214,7 +234,7 @@ static void enqueue(struct socket *socket, struct letter *letter) {
         return;
     }
     if (socket->queued == SOCKET_QUEUE_MAX) {
-        make_room(socket);
+        (void)write_together(socket); /* many at once are not yet somebody who is slow */
     }
     struct parcel *parcel = socket->queued < SOCKET_QUEUE_MAX ? malloc(sizeof *parcel) : NULL;
     if (parcel == NULL) {
@@ -229,8 +249,11 @@ static void enqueue(struct socket *socket, struct letter *letter) {
         socket->last->next = parcel;
     }
     socket->last = parcel;
-    if (socket->queued++ == 0) {
-        (void)lws_callback_on_writable(socket->wsi);
+    socket->queued++;
+    if (!socket->is_ready) {
+        socket->is_ready       = true;
+        socket->ready          = socket->sockets->ready;
+        socket->sockets->ready = socket;
     }
 }
 
@@ -259,20 +282,35 @@ static void leave(struct socket *socket) {
     }
 }
 
+/* The library says that there is room again. */
 static int write_some(struct socket *socket) {
-    while (socket->first != NULL) {
-        if (!write_first(socket)) {
-            return -1;
-        }
-        if (socket->first != NULL && !can_write(socket)) {
-            (void)lws_callback_on_writable(socket->wsi);
-            return 0;
-        }
+    if (!write_together(socket)) {
+        return -1;
     }
-    if (socket->is_ending) {
+    if (socket->first != NULL) {
+        (void)lws_callback_on_writable(socket->wsi);
+    } else if (socket->is_ending) {
         leave(socket);
     }
     return 0;
+}
+
+/* Without asking the library whether there is room: that would change what the loop
+ * waits for, twice for each message, and there nearly always is. */
+static void write_ready(struct sockets *sockets) {
+    while (sockets->ready != NULL) {
+        struct socket *socket = sockets->ready;
+        sockets->ready        = socket->ready;
+        socket->is_ready      = false;
+        if (socket->is_cut) {
+            continue;
+        }
+        if (!write_together(socket)) {
+            cut(socket, &sockets->figures.cut_bad);
+        } else if (socket->first != NULL) {
+            (void)lws_callback_on_writable(socket->wsi);
+        }
+    }
 }
 
 void sockets_end(struct sockets *sockets, connection_t name, int code, const char *reason) {
@@ -288,6 +326,7 @@ void sockets_end(struct sockets *sockets, connection_t name, int code, const cha
 }
 
 void sockets_work(struct sockets *sockets) {
+    write_ready(sockets);
     while (sockets->leaving != NULL) {
         struct socket *socket = sockets->leaving;
         sockets->leaving      = socket->leaving;
@@ -394,6 +433,13 @@ static void release_socket(struct socket *socket) {
     for (struct socket **at = &sockets->paused; *at != NULL; at = &(*at)->paused) {
         if (*at == socket) {
             *at = socket->paused;
+            break;
+        }
+    }
+    for (struct socket **at = &sockets->ready; socket->is_ready && *at != NULL;
+         at                 = &(*at)->ready) {
+        if (*at == socket) {
+            *at = socket->ready;
             break;
         }
     }

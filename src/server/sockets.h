@@ -70,7 +70,7 @@ void sockets_send(struct sockets *sockets, const connection_t *to, size_t count,
 /* End it when all is sent that waits, with a code of RFC 6455. */
 void sockets_end(struct sockets *sockets, connection_t name, int code, const char *reason);
 void sockets_end_all(struct sockets *sockets, int code, const char *reason);
-/* Let those go who are to end; to be called before the loop waits. */
+/* Write what is to be sent, and let those go who are to end: before the loop waits. */
 void sockets_work(struct sockets *sockets);
 
 /* Hear nothing more of it for so many milliseconds. */

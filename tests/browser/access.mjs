@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DESK, gameOf, games, PHONE, requireOfWeb, seen, texts, visit } from "./support.mjs";
+import { DESK, gameOf, games, gather, PHONE, requireOfWeb, seen, texts, visit } from "./support.mjs";
+import { wander } from "./people.mjs";
 
 const axe = readFileSync(requireOfWeb.resolve("axe-core/axe.min.js"), "utf8");
 const SERIOUS = new Set(["serious", "critical"]);
@@ -51,6 +52,8 @@ for (const [screen, options] of Object.entries(SCREENS)) {
             await assertAccessible(page, name);
         }
     }, options));
+
+    test(`pages with others on ${screen}`, () => gather(2, (ann, bo) => wander(ann, bo, assertAccessible), options));
 
     test(`boards on ${screen}`, () => visit("", async (page) => {
         for (const { name } of games) {

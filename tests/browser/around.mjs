@@ -4,8 +4,9 @@
 // rules beside the match; where reading begins, and little room.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DESK, gameOf, games, oracle, PHONE, seen, texts, visit } from "./support.mjs";
+import { DESK, gameOf, games, gather, oracle, PHONE, seen, texts, visit } from "./support.mjs";
 import { lookAt, settled } from "./player.mjs";
+import { wander } from "./people.mjs";
 
 const filled = (key, slots) => texts[key].replace(/\{(\w+)\}/g, (_, name) => slots[name]);
 const button = (page, key, slots = {}) => page.getByRole("button", { name: filled(key, slots), exact: true }).first();
@@ -245,6 +246,13 @@ for (const locale of ["en", "it", "de", "fr", "es"]) {
         await assertNarrow(page, "home");
         for (const game of games) await assertNarrowGame(page, game);
     }, { size: SMALL, locale }));
+}
+
+for (const locale of ["en", "it", "de", "fr", "es"]) {
+    test(`no page with others scrolls sideways at 320 pixels, and all can be reached (${locale})`, () => gather(2, (ann, bo) => wander(ann, bo, async (page, where) => {
+        await assertNarrow(page, where);
+        assert.deepEqual(await unreachable(page), [], where);
+    }), { size: SMALL, locale }));
 }
 
 for (const [locale, width] of [["en", 320], ["it", 320], ["it", 360], ["es", 390]]) {

@@ -49,7 +49,7 @@ function watch(context, faults, allowed) {
     context.on("console", (message) => {
         if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", ({ error }) => faults.push(`error: ${String(error)}`));
+    context.on("weberror", (found) => faults.push(`error: ${String(found.error().stack)}`));
     context.on("dialog", (dialog) => {
         faults.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
@@ -61,24 +61,42 @@ function watch(context, faults, allowed) {
     return () => assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), []);
 }
 
-// Open a page of its own in a fresh profile, and hand it to the test. Afterwards
-// nothing must have gone wrong on it.
-export async function visit(hash, test, { seed = 1, init, allowed, size = DESK, ...options } = {}) {
+// A fresh profile, and what checks afterwards that nothing has gone wrong in it.
+async function newProfile({ init, allowed, size = DESK, ...options }) {
     const context = await site.browser.newContext({
         viewport: size, reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block", ...options,
     });
+    context.setDefaultTimeout(PATIENCE);
+    const check = watch(context, [], allowed);
+    if (init) await context.addInitScript(init);
+    return { context, check };
+}
+
+// Open a page of its own in a fresh profile, and hand it to the test. Afterwards
+// nothing must have gone wrong on it.
+export async function visit(hash, test, { seed = 1, ...options } = {}) {
+    const { context, check } = await newProfile(options);
     try {
-        context.setDefaultTimeout(PATIENCE);
-        const faults = [];
-        const check = watch(context, faults, allowed);
         await context.addInitScript(makeRepeatable, seed);
-        if (init) await context.addInitScript(init);
         const page = await context.newPage();
         await page.goto(site.address + hash);
         await test(page, context);
         check();
     } finally {
         await context.close();
+    }
+}
+
+// So many people, each in a browser of his own, on an empty page. What they ask the
+// host for must never be the same, so nothing is made repeatable.
+export async function gather(count, test, options = {}) {
+    const profiles = await Promise.all(Array.from({ length: count }, () => newProfile(options)));
+    try {
+        const pages = await Promise.all(profiles.map(({ context }) => context.newPage()));
+        await test(...pages);
+        profiles.forEach(({ check }) => check());
+    } finally {
+        await Promise.all(profiles.map(({ context }) => context.close()));
     }
 }
 

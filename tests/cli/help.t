@@ -77,7 +77,7 @@ tavola store backup FILE|check [--data FOLDER]
 
 Copy or check the matches that tavola serve keeps.
 ...
-  --data FOLDER      where matches are kept; $XDG_DATA_HOME/tavola or ~/.local/share/tavola if not given
+  --data FOLDER      the folder of tavola.db, where matches are kept
   -h, --help         show this
 $ tavola help best
 tavola best GAME [-o key=value]... [ACTION...]

@@ -375,6 +375,27 @@ static void test_abort_before_the_second_action(void **unused) {
     ask_refused(1, ASK_ABORT, "too-late");
 }
 
+static void test_more_than_two_abort_before_all_have_acted(void **unused) {
+    (void)unused;
+    struct ask create      = table_create(&table, "angoli", "players=4");
+    create.agreement.seats = 4;
+    table_begin(&table, &create);
+    table_act(&table, 1);
+    table_act(&table, 2);
+    table_act(&table, 3);
+    ask_granted(4, ASK_ABORT);
+    table_finish(&table);
+    table_init(&table);
+    create = table_create(&table, "angoli", "players=4");
+
+    create.agreement.seats = 4;
+    table_begin(&table, &create);
+    for (int who = 1; who <= 4; who++) {
+        table_act(&table, who);
+    }
+    ask_refused(1, ASK_ABORT, "too-late");
+}
+
 static void test_more_than_two_share_what_one_gives_up(void **unused) {
     (void)unused;
     struct ask create         = table_create(&table, "angoli", "players=4");
@@ -530,6 +551,7 @@ int main(void) {
         TEST(test_stale_requests),
         TEST(test_illegal_actions),
         TEST(test_abort_before_the_second_action),
+        TEST(test_more_than_two_abort_before_all_have_acted),
         TEST(test_more_than_two_share_what_one_gives_up),
         TEST(test_who_plays_together_ends_together),
         TEST(test_computers),

@@ -23,8 +23,8 @@ export interface Line {
   time: number;
   isOver: boolean;
   isMyTurn: boolean; // others wait for me
-  summary: Summary | null; // of a match kept in this browser
-  hosted: HostedDigest | null; // of a match at a host
+  summary: Summary | null; // of what this browser has kept of it
+  hosted: HostedDigest | null; // of a match at a host where one sits
   title: string; // of the game
   opponents: string;
   result: string;
@@ -58,7 +58,7 @@ const dateFormat = () => new Intl.DateTimeFormat(language(), {dateStyle: 'medium
 export function linesOf(app: App, summaries: readonly Summary[]): Line[] {
   const format = dateFormat();
   return summaries.map((summary) => ({
-    id: summary.id, address: `#/play/${summary.id}`, time: summary.time, isOver: summary.isOver, isMyTurn: false, summary, hosted: null,
+    id: summary.id, address: `#/${summary.hosted === undefined ? 'play' : 'table'}/${summary.id}`, time: summary.time, isOver: summary.isOver, isMyTurn: false, summary, hosted: null,
     title: findGame(app, summary.game)?.title ?? summary.game,
     opponents: opponentsOf(summary),
     result: resultOf(app, summary),
@@ -110,11 +110,13 @@ function hostedResult(digest: HostedDigest, now: number): string {
   return winnerText(payoffs.map(sixtieths), (seat ?? -1) + 1, (player) => hostedName(seats[player - 1]!));
 }
 
-export function hostedLines(app: App, digests: readonly HostedDigest[], now: number): Line[] {
+/* kept: what this browser has of them. */
+export function hostedLines(app: App, digests: readonly HostedDigest[], now: number, kept: readonly Summary[] = []): Line[] {
   const format = dateFormat();
+  const known = new Map(kept.map((summary) => [summary.hosted, summary]));
   return digests.map((digest) => ({
     id: digest.match, address: `#/table/${digest.match}`, time: digest.changed, isOver: digest.phase === 'over', isMyTurn: isMyTurn(digest),
-    summary: null, hosted: digest,
+    summary: known.get(digest.match) ?? null, hosted: digest,
     title: findGame(app, digest.game)?.title ?? digest.game,
     opponents: hostedOpponents(app, digest),
     result: hostedResult(digest, now),
@@ -122,9 +124,12 @@ export function hostedLines(app: App, digests: readonly HostedDigest[], now: num
   }));
 }
 
-/* Those that wait for me first, then the latest. */
-export const joined = (...lists: Line[][]): Line[] =>
-  lists.flat().sort((a, b) => Number(b.isMyTurn) - Number(a.isMyTurn) || b.time - a.time);
+/* All in one list, none twice: those that wait for me first, then the latest. */
+export const allLines = (app: App, summaries: readonly Summary[], digests: readonly HostedDigest[], now: number): Line[] => {
+  const told = new Set(digests.map(({match}) => match));
+  const lines = [...hostedLines(app, digests, now, summaries), ...linesOf(app, summaries.filter(({hosted = ''}) => !told.has(hosted)))];
+  return lines.sort((a, b) => Number(b.isMyTurn) - Number(a.isMyTurn) || b.time - a.time);
+};
 
 /* Small letters without accents: who types quickly finds all the same. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -171,15 +176,20 @@ export async function hostedScene(app: App, id: string): Promise<Scene | null> {
   return new Positions(app.core, match).scene(line[line.length - 1]!);
 }
 
+function recordOf(app: App, saved: Saved): string {
+  const match = withOrigin(saved);
+  return (writeRecord(app.core, match) || spell(match)).trimEnd();
+}
+
 /* Records of these matches, one after the other. One that the core would not write,
  * as it follows other rules, is spelled plainly: nothing is left out. */
 export async function exportMatches(app: App, ids: readonly string[], hosted: readonly string[] = []): Promise<string> {
-  const records = (await Promise.all(hosted.map(hostedRecord))).filter(Boolean);
-  for (const [i, id] of ids.entries()) {
-    const saved = await loadMatch(id);
-    if (!saved) continue;
-    const match = withOrigin(saved);
-    records.push((writeRecord(app.core, match) || spell(match)).trimEnd());
+  const records: string[] = [];
+  for (const [i, id] of [...hosted, ...ids].entries()) {
+    const told = i < hosted.length ? await hostedRecord(id) : '';
+    const saved = told ? null : await loadMatch(id);
+    if (told) records.push(told);
+    else if (saved) records.push(recordOf(app, saved));
     if (i % BREATH === BREATH - 1) await breathe();
   }
   return records.length === 0 ? '' : `${records.join('\n\n')}\n`;

@@ -4,7 +4,9 @@ import {test} from 'node:test';
 import jsQR from 'jsqr';
 import {encode} from 'uqr';
 import type {HostedDigest, HostedEvent, News} from '../src/hosted/protocol';
-import {find, hostedLines, joined} from '../src/matches';
+import {allLines, find, hostedLines} from '../src/matches';
+import {HUMAN} from '../src/match';
+import type {Summary} from '../src/store';
 import {pathOf} from '../src/parts/qr';
 import {readRoute} from '../src/router';
 import {leftText, PRESETS, readOwn, timeText} from '../src/together/clocks';
@@ -181,17 +183,22 @@ test('the title says that it is one’s turn where one does not see it', () => {
   equal(titleOf('Lobby', 'Moguli', false), '● notice.turn – Moguli');
 });
 
-test('matches at a host stand in the list with all others, those that wait for me first', () => {
+test('matches at a host stand in the list with all others, those that wait for me first, none twice', () => {
   const app = appOf(countedCore().core);
-  const lines = hostedLines(app, [
+  const digests = [
     digest({turn: 1, changed: 900}), digest({match: 'b', changed: 100}), digest({match: 'c', phase: 'waiting', turn: null}),
     digest({match: 'd', phase: 'over', turn: null, payoffs: ['0', '1']}), digest({match: 'e', phase: 'over', turn: null, payoffs: null}),
     digest({match: 'g', phase: 'over', turn: null, payoffs: ['1/2', '1/2']}), digest({match: 'f', turn: 1, clock: {kind: 'days', base: 86_400_000}, since: 0}),
-  ], 3_600_000);
+  ];
+  const lines = hostedLines(app, digests, 3_600_000);
   deepEqual(lines.map(({result}) => result), [
     'matches.turnOf', 'matches.yourTurn', 'matches.waiting', 'result.youLose', 'matches.aborted', 'result.draw', 'matches.turnOf · matches.left']);
-  deepEqual(joined(lines).map(({id}) => id).slice(0, 2), ['b', 'aaaaaaaaaaaa']);
   deepEqual(find(lines, '', 'finished').map(({id}) => id), ['d', 'e', 'g']);
   ok(lines[0]!.title !== 'hopper');
-  equal(lines[0]!.address, '#/table/aaaaaaaaaaaa');
+  const kept = (id: string, given: object) => ({id, time: 500, isOver: false, game: 'hopper', version: 1, options: {}, seats: [HUMAN, HUMAN], ...given}) as Summary;
+  const all = allLines(app, [kept('local', {}), kept('b', {hosted: 'b', me: 1}), kept('seen', {hosted: 'seen', me: 0})], digests, 0);
+  deepEqual(all.slice(0, 4).map(({id, address}) => [id, address]), [
+    ['b', '#/table/b'], ['aaaaaaaaaaaa', '#/table/aaaaaaaaaaaa'], ['local', '#/play/local'], ['seen', '#/table/seen']]);
+  equal(all.length, 9);
+  equal(all[0]!.summary?.id, 'b', 'with what this browser has kept of it');
 });

@@ -216,9 +216,9 @@ export class Mirror {
     return this.mySeat >= 0 && this.seats.every(({kind, wantsChat}) => kind !== 'person' || wantsChat);
   }
 
-  /* Before the second action one may leave without a result. */
+  /* Before all can have acted one may leave without a result. */
   get canAbort(): boolean {
-    return this.phase === 'running' && this.actors.filter((seat) => seat !== null).length < 2;
+    return this.phase === 'running' && this.actors.filter((seat) => seat !== null).length < Math.max(2, this.seats.length);
   }
 
   /* Whether I am asked for an answer to the offer that stands. */
@@ -232,7 +232,7 @@ export class Mirror {
     const clock = this.agreed?.clock;
     if (this.phase !== 'running' || !clock) return false;
     const first = this.actors.indexOf(seat);
-    return clock.kind === 'days' || (first >= 0 && this.actors.slice(first).some((other) => other !== null && other !== seat));
+    return clock.kind === 'days' || (first >= 0 && this.actors.slice(first).some((other) => other !== seat));
   }
 
   /* Whether I have done anything that could be taken back. */

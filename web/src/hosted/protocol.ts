@@ -129,7 +129,7 @@ export interface Answers {
   hello: {now: number; guest: string};
   create: Numbered & {match: string; keys: (string | null)[]};
   sit: Numbered & {match: string; seat: number};
-  keys: {keys: (string | null)[]; device?: string};
+  keys: {keys?: (string | null)[]; device?: string};
   leave: object;
   watch: News & {more?: boolean};
   unwatch: object;

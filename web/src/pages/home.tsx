@@ -44,10 +44,10 @@ function Begun({app}: {app: App}) {
     <section class="begun">
       {open.length > 0 ? <h2>{t('home.begun')}</h2> : null}
       <ul>
-        {open.map(({id, game, time}) => (
+        {open.map(({id, game, time, hosted}) => (
           <li key={id}>
-            <a href={`#/play/${id}`}>{findGame(app, game)!.title} <small>{when(time)}</small></a>
-            <button type="button" class="link" onClick={() => removal.remove([id])}>{t('home.forget')}</button>
+            <a href={`#/${hosted === undefined ? 'play' : 'table'}/${id}`}>{findGame(app, game)!.title} <small>{when(time)}</small></a>
+            {hosted === undefined ? <button type="button" class="link" onClick={() => removal.remove([id])}>{t('home.forget')}</button> : null}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {digested} from '../digest';
 import {saveFile} from '../files';
 import type {HostedDigest} from '../hosted/protocol';
 import {useHost} from '../hosted/find';
-import {exportMatches, find, hostedLines, hostedScene, importMatches, joined, linesOf, type Imported, type Line, type Which} from '../matches';
+import {allLines, exportMatches, find, hostedScene, importMatches, type Imported, type Line, type Which} from '../matches';
 import {BoardToCome} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
 import {IconButton} from '../parts/button';
@@ -49,8 +49,9 @@ function Small({app, summary: {game, version, options, digest}}: {app: App; summ
   return scene ? <Picture scene={scene} label={t('matches.picture', {game: title})} /> : null;
 }
 
-/* The board as the host has it; until that is known, as it was at the beginning. */
-function HostedPicture({app, hosted: {match, game: name, options, phase, changed}}: {app: App; hosted: HostedDigest}) {
+/* The board as the host has it; until that is known, as this browser has kept it. */
+function HostedPicture({app, hosted, summary}: {app: App; hosted: HostedDigest; summary: Summary | null}) {
+  const {match, game: name, options, phase, changed} = hosted;
   const game = findGame(app, name);
   const [scene, setScene] = useState<Scene | null>(null);
   const code = language();
@@ -62,11 +63,12 @@ function HostedPicture({app, hosted: {match, game: name, options, phase, changed
     };
   }, [match, changed, code]);
   if (scene) return <Picture scene={scene} label="" />;
+  if (summary) return <Small app={app} summary={summary} />;
   return game ? <BoardToCome app={app} game={game} options={options} /> : null;
 }
 
 const RowPicture = ({app, line: {summary, hosted}}: {app: App; line: Line}) =>
-  summary ? <Small app={app} summary={summary} /> : hosted ? <HostedPicture app={app} hosted={hosted} /> : null;
+  hosted ? <HostedPicture app={app} hosted={hosted} summary={summary} /> : summary ? <Small app={app} summary={summary} /> : null;
 
 interface RowProps {
   app: App;
@@ -79,8 +81,8 @@ interface RowProps {
 
 /* What can be done with a match besides opening it: one's own copy can be removed, one
  * at a host goes on elsewhere. */
-function RowTool({line: {id, summary, isOver}, name, onRemove}: {line: Line; name: string; onRemove: () => void}) {
-  if (summary) return <IconButton icon="close" label={t('matches.remove', {match: name})} isQuiet onClick={onRemove} />;
+function RowTool({line: {id, hosted, isOver}, name, onRemove}: {line: Line; name: string; onRemove: () => void}) {
+  if (!hosted) return <IconButton icon="close" label={t('matches.remove', {match: name})} isQuiet onClick={onRemove} />;
   return isOver ? null : (
     <a class="icon-button quiet" href={`#/device/${id}`} aria-label={`${t('device.title')}: ${name}`} title={t('device.title')}><Icon name="device" /></a>
   );
@@ -142,12 +144,12 @@ export function MatchesPage({app}: {app: App}) {
   const code = language();
   const digests = mine?.all ?? [];
   const lines = useMemo(
-    () => joined(hostedLines(app, digests, host?.now ?? Date.now()), linesOf(app, summaries ?? [])), [summaries, JSON.stringify(digests), code]);
+    () => allLines(app, summaries ?? [], digests, host?.now ?? Date.now()), [summaries, JSON.stringify(digests), code]);
   const there = lines.filter(({id}) => !removal.isRemoved(id));
   const found = find(there, search, which);
   const ids = found.map(({id}) => id);
-  const isLocal = (id: string) => there.some((line) => line.id === id && line.summary);
-  const finished = there.flatMap(({id, isOver, summary}) => (isOver && summary ? [id] : []));
+  const isLocal = (id: string) => there.some((line) => line.id === id && !line.hosted);
+  const finished = there.flatMap(({id, isOver, hosted}) => (isOver && !hosted ? [id] : []));
   const picked = [...(chosen ?? [])].filter((id) => ids.includes(id));
   const change = (set: () => void) => {
     setLength(STEP);

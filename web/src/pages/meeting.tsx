@@ -1,7 +1,7 @@
 /* The way to a match with others: its address leads who is invited to his seat, who
  * waits to the waiting page, and everybody to the table once it has begun. */
 import type {ComponentChildren} from 'preact';
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useMemo, useState} from 'preact/hooks';
 import type {App} from '../app';
 import {useHost} from '../hosted/find';
 import type {Host} from '../hosted/host';
@@ -9,6 +9,7 @@ import {Mirror} from '../hosted/mirror';
 import type {Refusal} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {useBeginning} from '../parts/beginning';
+import {mineOf} from '../together/here';
 import {t} from '../text';
 import {HostedPage} from './hosted';
 import {JoinPage} from './join';
@@ -82,8 +83,22 @@ function Arriving({app, host, id, seatKey}: Props) {
   return <JoinPage app={app} host={host} id={id} seatKey={seatKey} mirror={mirror} agreed={agreed} />;
 }
 
+/* A match that has begun needs no arriving: who knows it goes to the table at once, also
+ * without a connection. */
+function hasBegun(host: Host, id: string): boolean {
+  const {phase, payoffs} = mineOf(host).find(id) ?? {};
+  return phase === 'running' || (phase === 'over' && payoffs != null);
+}
+
+function Meeting(props: Props) {
+  const {app, host, id, seatKey} = props;
+  const isKnown = useMemo(() => seatKey === '' && hasBegun(host, id), [host, id, seatKey]);
+  return isKnown ? <HostedPage app={app} host={host} id={id} /> : <Arriving {...props} />;
+}
+
 export function MeetingPage({app, id, seatKey}: Omit<Props, 'host'>) {
   const host = useHost();
   if (host === undefined) return <main class="notice" aria-busy="true" />;
-  return host ? <Arriving app={app} host={host} id={id} seatKey={seatKey} /> : <NoHost />;
+  if (host) return <Meeting app={app} host={host} id={id} seatKey={seatKey} />;
+  return seatKey === '' ? <HostedPage app={app} host={null} id={id} /> : <NoHost />;
 }

@@ -27,7 +27,7 @@ function useKeys(host: Host, id: string, isFree: readonly boolean[]): (string | 
   const [keys, setKeys] = useState<(string | null)[]>([]);
   useEffect(() => {
     let isWanted = true;
-    void host.request('keys', {match: id}).then((answer) => isWanted && answer.ok && setKeys(answer.keys));
+    void host.request('keys', {match: id}).then((answer) => isWanted && answer.ok && setKeys(answer.keys ?? []));
     return () => {
       isWanted = false;
     };

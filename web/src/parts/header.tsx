@@ -12,8 +12,12 @@ import {canNotify} from '../together/notices';
 const THEMES = ['system', 'light', 'dark'] as const;
 
 /* How many matches wait for one, beside the way to them. */
-const Turns = ({count}: {count: number}) =>
-  count === 0 ? null : <span class="turns" aria-hidden="true">{count}</span>;
+const Turns = ({count}: {count: number}) => count === 0 ? null : (
+  <span class="turns">
+    <span aria-hidden="true">{count}</span>
+    <span class="unseen">{count === 1 ? t('notice.turn') : t('notice.many', {count})}</span>
+  </span>
+);
 
 export function Header({app, page}: {app: App; page: Route['page']}) {
   const {settings} = app;
@@ -30,7 +34,7 @@ export function Header({app, page}: {app: App; page: Route['page']}) {
       <span class="space" />
       {host ? (
         <a
-          class="icon-button header-link only-roomy" href="#/lobby" aria-label={t('lobby.title')} title={t('lobby.title')}
+          class="icon-button header-link only-roomy" href="#/lobby" title={t('lobby.title')}
           aria-current={page === 'lobby' ? 'page' : undefined}
         >
           <Icon name="lobby" />
@@ -39,7 +43,6 @@ export function Header({app, page}: {app: App; page: Route['page']}) {
       ) : null}
       <a
         class="icon-button header-link" href="#/matches" title={t('matches.title')} aria-current={page === 'matches' ? 'page' : undefined}
-        aria-label={turns > 0 ? `${t('matches.title')}: ${t('notice.many', {count: turns})}` : t('matches.title')}
       >
         <Icon name="matches" />
         <span class="header-words">{t('matches.title')}</span>

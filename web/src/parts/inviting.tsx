@@ -1,7 +1,7 @@
 /* Arranging a match with people elsewhere: what most want is chosen already, the
  * rest is folded away, and a line says what it comes to. */
 import type {ComponentChildren} from 'preact';
-import {useState} from 'preact/hooks';
+import {useEffect, useState} from 'preact/hooks';
 import type {App} from '../app';
 import type {Host} from '../hosted/host';
 import type {Clock} from '../hosted/protocol';
@@ -147,6 +147,8 @@ export function Inviting({app, game, host, options, players, isPossible, isPubli
   const change = (next: Invitation) => setChosen({...next, clock: next.clock === invitation.clock ? chosen.clock : next.clock});
   const names = game.players.slice(0, places.length);
   const fault = isPossible ? faultOf(invitation) : null;
+  const isLost = host?.state === 'lost';
+  useEffect(() => host?.open(), [host]);
   const invite = async (event: Event) => {
     event.preventDefault();
     if (!host) return;
@@ -171,8 +173,8 @@ export function Inviting({app, game, host, options, players, isPossible, isPubli
       </details>
       <p class="help">{agreedText(invitation)}</p>
       {children}
-      <p class="problem" role="alert">{problem || (fault ? t(`friend.fault.${fault}`) : '')}</p>
-      <button type="submit" class="button start" disabled={!isPossible || !host || fault !== null || !isClockSound || isBusy}>
+      <p class="problem" role="alert">{problem || (fault ? t(`friend.fault.${fault}`) : isLost ? t('meeting.lost') : '')}</p>
+      <button type="submit" class="button start" disabled={!isPossible || !host || fault !== null || !isClockSound || isBusy || isLost}>
         {t(invitation.isPublic ? 'friend.offer' : 'friend.invite')}
       </button>
     </form>
