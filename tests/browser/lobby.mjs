@@ -65,6 +65,21 @@ test("challenges are shown by game", () => gather(2, async (ann, bo) => {
     await seen(ann, ".lobby .empty");
 }));
 
+test("who plays something else meanwhile is called", () => gather(2, async (ann, bo) => {
+    const id = await offer(ann, "circles", "Ann");
+    await goTo(ann, "#/new/mijnlieff", ".setup .board .item");
+    await button(ann, "setup.start").click();
+    await atTable(ann);
+    await goTo(bo, `#/table/${id}`, "main.join .board .item");
+    await button(bo, "join.sit").click();
+    await atTable(bo);
+    await ann.locator(".call").getByText(filled("notice.begunIn", { game: "Four Circles" })).waitFor();
+    await link(ann, "notice.go").click();
+    await atTable(ann);
+    assert.equal(idOf(ann), id);
+    await ann.locator(".call").waitFor({ state: "detached" });
+}));
+
 test("an empty lobby leads on, from the home page too", () => gather(1, async (ann) => {
     await goTo(ann, "#/", ".card");
     await link(ann, "home.others").click();

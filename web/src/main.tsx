@@ -3,6 +3,7 @@ import {render} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import {onSettings, openApp, type App} from './app';
 import {keepOffline} from './offline/offline';
+import {CallBar} from './parts/call';
 import {Header} from './parts/header';
 import {DevicePage} from './pages/device';
 import {HomePage} from './pages/home';
@@ -50,6 +51,7 @@ function Client({app}: {app: App}) {
   return (
     <div class={`client on-${route.page}`} lang={language()}>
       <Header app={app} page={route.page} />
+      <CallBar />
       <Page app={app} route={route} />
     </div>
   );

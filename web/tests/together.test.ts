@@ -171,7 +171,7 @@ test('one is told of a beginning, of one’s turn and of the end, once', () => {
   equal(happened(digest({turn: 1}), digest({})), 'turn');
   equal(happened(digest({}), digest({})), null);
   equal(happened(digest({phase: 'waiting', turn: null}), digest({turn: 1})), 'begun');
-  equal(happened(digest({phase: 'waiting', turn: null}), digest({})), 'turn');
+  equal(happened(digest({phase: 'waiting', turn: null}), digest({})), 'begun', 'whoever begins');
   equal(happened(digest({}), digest({phase: 'over', turn: null})), 'over');
   equal(happened(digest({turn: 1}), digest({turn: 1, changed: 7})), null);
 });

@@ -15,13 +15,13 @@ export async function switchNotices(app: App): Promise<boolean> {
   return isAllowed;
 }
 
-export function NoticeControl({app}: {app: App}) {
+export function NoticeControl({app, isShort = false}: {app: App; isShort?: boolean}) {
   const [isRefused, setRefused] = useState(false);
   if (!canNotify()) return null;
   return (
     <label class="check">
       <input type="checkbox" checked={areOn(app)} onChange={() => void switchNotices(app).then((isAllowed) => setRefused(!isAllowed))} />
-      <span>{t('notice.switch')} <span class="help" role="status">{t(isRefused ? 'notice.refused' : 'notice.help')}</span></span>
+      <span>{t('notice.switch')} <span class="help" role="status">{isRefused ? t('notice.refused') : isShort ? '' : t('notice.help')}</span></span>
     </label>
   );
 }

@@ -16,6 +16,7 @@ import {Company} from './company';
 import {EndCard} from './end';
 import {BoardHost} from './host';
 import {Moves} from './moves';
+import {NoticeControl} from './notices';
 import {AidControl, PaceControl} from './pace';
 import {Players} from './players';
 import {HostedEnd, Proposals} from './proposals';
@@ -249,6 +250,7 @@ export function Playing({app, table, panel}: {app: App; table: Table; panel: str
           <div class="panel-content"><Content table={table} /></div>
           {table.match.seats.some(({kind}) => kind === 'computer') ? <PaceControl app={app} /> : null}
           <AidControl app={app} game={table.game.name} />
+          {hosted?.isRunning && hosted.mirror.mySeat >= 0 ? <NoticeControl app={app} isShort /> : null}
           <div class="row panel-foot">
             {hosted ? null : <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />}
             <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />

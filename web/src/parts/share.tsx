@@ -1,25 +1,32 @@
 /* Taking a match elsewhere: link, record, picture. */
 import {useState} from 'preact/hooks';
 import {saveFile, toPng} from '../files';
+import {HostedTable} from '../hosted/table';
 import {writeLink, writeRecord} from '../record';
 import type {Table} from '../table';
+import {watchLink} from '../together/invitation';
 import {t} from '../text';
 import {IconButton} from './button';
+import {copyText, LinkToSend} from './link';
 
 const PNG_SCALE = 2;
+
+/* A match at a host: where others watch it, and where one goes on oneself. */
+function Elsewhere({table: {mirror, game, isRunning, saved: {id}}}: {table: HostedTable}) {
+  if (!isRunning) return null;
+  return (
+    <>
+      {mirror.mySeat >= 0 ? <p><a class="button plain" href={`#/device/${id}`}>{t('device.title')}</a></p> : null}
+      {mirror.agreed?.watch
+        ? <LinkToSend label={t('wait.watchLink')} address={watchLink(id)} message={t('link.watchMessage', {game: game.title})} isFolded /> : null}
+    </>
+  );
+}
 
 export function Share({table}: {table: Table}) {
   const [said, setSaid] = useState('');
   const {match, game} = table;
   const address = location.href.replace(/#.*$/s, '') + writeLink(table.app.core, match);
-  const copy = async () => {
-    try { // pages of another machine have no clipboard at all
-      await navigator.clipboard.writeText(address);
-      setSaid(t('share.copied'));
-    } catch {
-      setSaid(t('share.notCopied'));
-    }
-  };
   const picture = () => table.positions.svg(match.current);
   const png = async () => {
     const blob = await toPng(picture(), PNG_SCALE);
@@ -28,11 +35,12 @@ export function Share({table}: {table: Table}) {
   };
   return (
     <div class="share">
+      {table instanceof HostedTable ? <Elsewhere table={table} /> : null}
       <label class="field">
         <span>{t('share.link')}</span>
         <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <IconButton icon="copy" label={t('share.copy')} onClick={() => void copy()} />
+      <IconButton icon="copy" label={t('share.copy')} onClick={() => void copyText(address).then(setSaid)} />
       <p class="help" role="status">{said}</p>
       <div class="row">
         <IconButton

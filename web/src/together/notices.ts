@@ -2,6 +2,7 @@
  * icon of the app and, if he wants it, by a notice of the system while the page is out
  * of sight. */
 import {announce, findGame, type App} from '../app';
+import {Changing} from '../changing';
 import type {HostedDigest} from '../hosted/protocol';
 import {asset} from '../offline/offline';
 import {playSound} from '../sound';
@@ -14,8 +15,8 @@ export type Happened = 'begun' | 'turn' | 'over';
 /* What is worth telling about a change; null if nothing is. */
 export function happened(before: HostedDigest | undefined, after: HostedDigest): Happened | null {
   if (!before) return null;
-  if (isMyTurn(after) && !isMyTurn(before)) return 'turn';
   if (before.phase === 'waiting' && after.phase === 'running') return 'begun';
+  if (isMyTurn(after) && !isMyTurn(before)) return 'turn';
   return before.phase === 'running' && after.phase === 'over' ? 'over' : null;
 }
 
@@ -65,7 +66,28 @@ async function notify(title: string, match: string): Promise<void> {
   };
 }
 
-/* Whoever is nearest at the table that it is about sees it anyway. */
+/* --- Calls on the page ----------------------------------------------------- */
+
+/* What is said to who is at another page: somebody waits for him. */
+export interface Call {
+  match: string;
+  text: string;
+}
+
+class Calls extends Changing {
+  last: Call | null = null;
+
+  set(call: Call | null): void {
+    this.last = call;
+    this.changed();
+  }
+}
+
+export const calls = new Calls();
+
+/* --- All of it ------------------------------------------------------------- */
+
+/* Who is at the table that it is about sees it anyway. */
 const isAt = (match: string) => !document.hidden && location.hash.startsWith(`#/table/${match}`);
 
 function tell(app: App, what: Happened, {match, game: name}: HostedDigest): void {
@@ -73,6 +95,7 @@ function tell(app: App, what: Happened, {match, game: name}: HostedDigest): void
   const text = t(`notice.${what}In`, {game});
   if (app.settings.sound && (what === 'begun' || !isAt(match))) playSound('call');
   if (!document.hidden && (what === 'begun' || !isAt(match))) announce(text);
+  if (what !== 'over' && !isAt(match)) calls.set({match, text});
   if (document.hidden && app.settings.notices && canNotify() && Notification.permission === 'granted') {
     void notify(text, match).catch(() => undefined);
   }
@@ -99,6 +122,7 @@ function follow(app: App, mine: Mine): void {
       if (what) tell(app, what, digest);
     }
     const {turns} = mine;
+    if (calls.last && mine.find(calls.last.match)?.phase === 'over') calls.set(null);
     turnIn = turns[0] ? (findGame(app, turns[0].game)?.title ?? turns[0].game) : '';
     showTitle();
     showBadge(turns.length);
@@ -109,6 +133,9 @@ function follow(app: App, mine: Mine): void {
 
 export function followTurns(app: App): void {
   document.addEventListener('visibilitychange', showTitle);
-  addEventListener('hashchange', showTitle);
+  addEventListener('hashchange', () => {
+    showTitle();
+    if (calls.last && isAt(calls.last.match)) calls.set(null);
+  });
   onMine((mine) => follow(app, mine));
 }
