@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // site.mjs - what `tavola serve` answers over HTTP, and what it refuses.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import net from "node:net";
@@ -197,4 +197,11 @@ test("addresses and names", async () => {
     await withServer(["--listen", "0"], async (port) => {
         assert.equal((await ask(port, "/")).status, 200);
     });
+});
+
+test("the service is started with flags that there are", () => {
+    const help = execFileSync(tavola, ["help", "serve"], { encoding: "utf8" });
+    const unit = readFileSync(new URL("../../packaging/tavola.service", import.meta.url), "utf8");
+    const [, words] = /^ExecStart=\S+ serve (.*)$/m.exec(unit);
+    for (const flag of words.match(/--\S+/g)) assert.match(help, new RegExp(`^  ${flag}\\b`, "m"));
 });
