@@ -25,11 +25,11 @@ const FLAGS = [
 ];
 
 // The program prints its address once it listens. It ends with this process,
-// also if that is told to stop, as by a test that takes too long.
-export async function startServer() {
-    const data = mkdtempSync(join(tmpdir(), "tavola-"));
-    const server = spawn(tavola, ["serve", "--listen", "127.0.0.1:0", "--web", folder, "--data", data],
-                         { stdio: ["ignore", "pipe", "ignore"] });
+// also if that is told to stop, as by a test that takes too long. One that comes
+// back is told where it was, and what it had.
+export async function startServer({ port = 0, data = mkdtempSync(join(tmpdir(), "tavola-")) } = {}) {
+    const flags = ["--listen", `127.0.0.1:${port}`, "--web", folder, "--data", data, "--limits", "off"];
+    const server = spawn(tavola, ["serve", ...flags], { stdio: ["ignore", "pipe", "ignore"] });
     process.once("exit", () => {
         server.kill();
         rmSync(data, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function startServer() {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     for await (const line of createInterface({ input: server.stdout })) {
         const address = /http:\S+/.exec(line)?.[0];
-        if (address) return { address, server };
+        if (address) return { address, server, data };
     }
     throw new Error("tavola serve has ended without an address");
 }

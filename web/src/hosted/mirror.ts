@@ -40,6 +40,7 @@ const LEFT_SPAN = 10_000;
 export class Mirror {
   number = 0; // of the last event
   lineNumber = 0; // of the last one that changed the board
+  changedAt = 0; // when that was, by the host's time
   agreed: HostedEvent<'created'> | null = null;
   phase: 'waiting' | 'running' | 'over' = 'waiting';
   seats: MirrorSeat[] = [];
@@ -60,7 +61,6 @@ export class Mirror {
   private readonly actors: (number | null)[] = []; // the seat of each action; null: dice
   private readonly clocksBefore: Clocks[] = []; // each action
   private clocks: Clocks = {left: [], at: 0};
-  private began = 0; // when the turn that goes on began
   private turn: number | null = null; // whose
 
   /* --- Events ------------------------------------------------------------- */
@@ -136,14 +136,14 @@ export class Mirror {
     this.order = order;
     this.options = options;
     this.lineNumber = n;
-    this.began = at;
+    this.changedAt = at;
     const base = this.agreed?.clock?.base ?? null;
     this.clocks = {left: this.seats.map(() => base), at};
   }
 
   private act({at, n}: HostedEvent, seat: number | null, action: string, left?: number): void {
     this.actors.push(seat);
-    this.clocksBefore.push({left: [...this.clocks.left], at: this.began});
+    this.clocksBefore.push({left: [...this.clocks.left], at: this.changedAt});
     this.line.push(action);
     this.boardChanged(n, at);
     this.clocks = {left: this.clocks.left.map((old, i) => (i === seat && left !== undefined ? left : old)), at};
@@ -152,7 +152,7 @@ export class Mirror {
   /* Offers are about the board as it was. */
   private boardChanged(number: number, at: number): void {
     this.lineNumber = number;
-    this.began = at;
+    this.changedAt = at;
     this.turn = null;
     this.withdraw();
     this.declined = null;
@@ -245,7 +245,7 @@ export class Mirror {
     const gone = this.gone[seat] ?? null;
     const kind = this.agreed?.clock?.kind;
     if (this.phase !== 'running' || gone === null || this.seats[seat]?.kind !== 'person' || (kind !== 'fischer' && kind !== 'turn')) return null;
-    return Math.max(gone, this.began) + (this.left[seat] ? LEFT_SPAN : GONE_SPAN);
+    return Math.max(gone, this.changedAt) + (this.left[seat] ? LEFT_SPAN : GONE_SPAN);
   }
 
   /* What a seat's clock shows at a moment of the host's time; null if it has none. */

@@ -1,15 +1,16 @@
 /* A match over which a host has authority. What one does is asked of it, and is only
  * played once the host has said so; what others do comes as events. The official line is
  * in the tree as its first children, apart from whatever one tries in private. */
-import {announce, type App} from '../app';
+import {announce, isAnimated, type App} from '../app';
 import type {Look} from '../board/board';
 import type {Played} from '../core';
 import {goTo, graft, play, previousNode, promote} from '../match';
+import {pauseAt} from '../pace';
 import {fraction} from '../record';
 import type {Scene} from '../scene';
 import type {Saved} from '../store';
 import type {Digest} from '../stored';
-import {Table} from '../table';
+import {Table, wait} from '../table';
 import {t} from '../text';
 import type {Flight, Host} from './host';
 import {Mirror} from './mirror';
@@ -17,7 +18,8 @@ import {randomHex, type Do, type HostedEvent, type News, type Refusal, type Requ
 import {chatText, endingText, happenedText, refusalText} from './words';
 
 const LATE = 400; // milliseconds after which one is told that an action is still on its way
-const BEHIND_MAX = 6; // actions that are shown one after the other; of more, the last
+const BEHIND_MAX = 6; // actions that are shown one after the other to who was away; of more, the last
+const FRESH = 15_000; // milliseconds; what happened just now is shown whole, however long it is
 
 /* An action of one's own that the host has not confirmed. */
 interface Sending {
@@ -81,9 +83,14 @@ export class HostedTable extends Table {
     return this.mirror.phase === 'running';
   }
 
-  /* Whether one looks at the match as it stands. */
+  /* Whether one looks at the match as it goes. */
   get isLive(): boolean {
-    return !this.isTrying && this.match.current === this.goal;
+    return !this.isTrying && this.isFollowing;
+  }
+
+  /* What has happened is still being shown. */
+  private get isBehind(): boolean {
+    return this.isLive && this.match.current !== this.goal;
   }
 
   /* It is over, and one looks at its end. */
@@ -118,12 +125,12 @@ export class HostedTable extends Table {
   }
 
   private get mayAct(): boolean {
-    return this.isLive && this.isMyTurn && !this.sending && this.host !== null && this.scene.actor !== 0;
+    return this.isLive && !this.isBehind && this.isMyTurn && !this.sending && this.host !== null && this.scene.actor !== 0;
   }
 
   /* What is tried in private hurts nobody. */
   private get isFree(): boolean {
-    return this.isTrying || this.mirror.phase === 'over';
+    return this.isTrying || (this.mirror.phase === 'over' && !this.isBehind);
   }
 
   override get canPoint(): boolean {
@@ -247,6 +254,7 @@ export class HostedTable extends Table {
     const isPlayed = place >= 0 && this.match.nodes[next!]!.action === sending.action;
     if (isPlayed && this.match.current === sending.from) play(this.match, sending.action);
     this.read();
+    this.save();
     if (isPlayed) announce(`${sending.played.came!.meaning} ${this.promptText()}`);
     this.changed();
     await sending.glided;
@@ -397,7 +405,10 @@ export class HostedTable extends Table {
     if (this.isChasing) return;
     this.isChasing = true;
     let hasMoved = false;
-    for (; this.isFollowing && this.stage && this.match.current !== this.goal; hasMoved = true) await this.catchUp();
+    for (; this.isBehind && this.stage; hasMoved = true) {
+      if (hasMoved) await wait(pauseAt(this.app.settings.pace, isAnimated(this.app)));
+      if (this.isBehind) await this.catchUp();
+    }
     this.isChasing = false;
     if (!hasMoved && (isEnd || hasSettled)) this.arrive(isEnd || this.isAtEnd);
     else this.changed();
@@ -406,7 +417,8 @@ export class HostedTable extends Table {
   private async catchUp(): Promise<void> {
     const place = this.line.indexOf(this.match.current);
     const next = this.line[place + 1];
-    if (place < 0 || next === undefined || this.line.length - place > BEHIND_MAX) return this.jump();
+    const isOld = this.line.length - place > BEHIND_MAX && (this.host?.now ?? 0) - this.mirror.changedAt > FRESH;
+    if (place < 0 || next === undefined || isOld) return this.jump();
     const {action} = this.match.nodes[next]!;
     const outcome = this.scene.actor === 0 ? this.positions.legal(this.match.current, action) : null;
     await (outcome ? this.roll(outcome) : this.act(action, this.pace.speed));
@@ -415,6 +427,7 @@ export class HostedTable extends Table {
   private jump(): void {
     goTo(this.match, this.goal);
     this.read();
+    this.save();
     this.arrive(true);
     announce(this.promptText());
   }
@@ -465,9 +478,10 @@ export class HostedTable extends Table {
     if (this.isLate) return this.deliveryText();
     if (this.isOver) return this.resultText();
     if (this.isTrying) return t('host.trying', {prompt: t('play.prompt', {player: this.name(this.onTurn), prompt})});
-    if (this.mirror.phase === 'over') return t('play.prompt', {player: this.name(this.onTurn), prompt});
+    if (this.mirror.phase === 'over' && !this.isBehind) return t('play.prompt', {player: this.name(this.onTurn), prompt});
+    if (this.isBehind && this.scene.actor === 0) return t('play.rolls', {player: this.called(this.onTurn)});
     if (!this.isLive) return t('host.lookingBack');
-    if (this.isMyTurn) return t('play.promptYou', {prompt});
+    if (this.isMyTurn && !this.isBehind) return t('play.promptYou', {prompt});
     return t('host.turnOf', {name: this.called(this.onTurn)});
   }
 }

@@ -48,7 +48,13 @@ function wishOf(table: HostedTable): string {
 
 function Speaking({table}: {table: HostedTable}) {
   const {mirror} = table;
-  const wants = mirror.seats[mirror.mySeat]?.wantsChat ?? false;
+  const [asked, setAsked] = useState<boolean | null>(null); // until the host has it
+  const wants = asked ?? mirror.seats[mirror.mySeat]?.wantsChat ?? false;
+  const want = async (on: boolean) => {
+    setAsked(on);
+    await table.ask('chatting', {on});
+    setAsked(null);
+  };
   const hasOthers = mirror.seats.some(({kind}, i) => kind === 'person' && i !== mirror.mySeat);
   return (
     <>
@@ -62,7 +68,7 @@ function Speaking({table}: {table: HostedTable}) {
         <label class="check">
           <input
             type="checkbox" checked={wants} disabled={table.isAsking('chatting')}
-            onChange={(event) => void table.ask('chatting', {on: event.currentTarget.checked})}
+            onChange={(event) => void want(event.currentTarget.checked)}
           />
           <span>{t('host.chatFree')}{mirror.canChat ? null : <span class="help">{wishOf(table)}</span>}</span>
         </label>
