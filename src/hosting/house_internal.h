@@ -87,6 +87,8 @@ struct room {
     struct ring      ring; /* of the idle, or of those to be looked at again */
     struct hosted    hosted;
     bool             is_again; /* the ring is the latter */
+    bool             was_lost; /* it was forgotten because a batch failed */
+    bool             has_news; /* of which people who do not watch have not heard */
     bool             is_read;  /* false: it was forgotten, and somebody still watches */
     uint64_t         ticket;   /* of the gathering that it waits for; 0: it is clean */
     size_t           touch;    /* its place in the newest gathering, if the ticket is that one's */
@@ -169,9 +171,10 @@ struct house {
     bool                     is_writable;
     int64_t                  goodbye; /* milliseconds to come back after; 0: it stays */
     struct lookup            visitors, guests, rooms;
-    struct ring              idle;  /* could be forgotten, the one longest idle first */
-    struct ring              again; /* to be looked at again, or read again */
-    struct room            **due;   /* a heap */
+    struct ring              idle;     /* could be forgotten, the one longest idle first */
+    struct ring              again;    /* to be looked at again, or read again */
+    int64_t                  again_at; /* not before this time */
+    struct room            **due;      /* a heap */
     size_t                   due_count, due_capacity;
     int64_t                  swept_at;
     struct gathering         gatherings[2];
@@ -307,7 +310,7 @@ void house_seat_watchers(struct house *house, struct room *room);
 /* What is in memory no longer counts. Who watches goes on watching. */
 void house_forget(struct house *house, struct room *room);
 void house_destroy_room(struct house *house, struct room *room);
-/* Read one again that was forgotten, and go on with it. False: not now. */
+/* Read one again that was forgotten, and go on with it. False: not now, or it is gone. */
 bool house_revive(struct house *house, struct room *room);
 
 /* --- Requests ---------------------------------------------------------------------------- */

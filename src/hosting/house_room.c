@@ -126,6 +126,32 @@ static bool can_read(const struct house *house, struct refusal *refusal) {
     return house->is_writable;
 }
 
+/* A match that begins: nothing is known of it. */
+static struct room *begin_room(struct house *house, struct room *room) {
+    ring_remove(&room->ring);
+    room->is_again = false;
+    room->is_read  = true;
+    room->told     = 0;
+    note_absent(house, room);
+    return room;
+}
+
+/* What was thought to be lost may be there after all: those who watch are told now, the
+ * others when there is time for it (house_tick). */
+static void go_on(struct house *house, struct room *room) {
+    const bool has_news = room->told < room->hosted.number;
+    house_seat_watchers(house, room);
+    house_tell_missed(house, room);
+    house_give_work(house, room);
+    if (has_news && room->was_lost) {
+        room->has_news = true;
+        room->is_again = true;
+        ring_append(&house->again, &room->ring);
+    }
+    room->was_lost = false;
+    house_settle(house, room);
+}
+
 static struct room *wake(struct house *house, const char *id, bool may_be_new,
                          struct refusal *refusal) {
     struct room *room = house_find_room(house, id);
@@ -135,28 +161,22 @@ static struct room *wake(struct house *house, const char *id, bool may_be_new,
     if (!can_read(house, refusal)) {
         return NULL;
     }
-    const bool is_fresh      = room == NULL;
-    room                     = is_fresh ? create_room(house, id) : room;
+    room                     = room == NULL ? create_room(house, id) : room;
     const enum status status = room == NULL ? STATUS_NO_MEMORY : read_room(house, room);
-    if (status == STATUS_NOT_FOUND && may_be_new && is_fresh) {
-        room->is_read = true;
-        note_absent(house, room);
-        return room;
+    if (status == STATUS_NOT_FOUND && may_be_new && room->watch_count == 0) {
+        return begin_room(house, room);
     }
     if (status != STATUS_OK) {
         refuse_reading(refusal, status);
-        if (is_fresh && room != NULL) {
+        if (room != NULL && room->watch_count == 0) {
             house_destroy_room(house, room);
         }
         return NULL;
     }
-    if (is_fresh) {
+    if (!room->was_lost) {
         note_absent(house, room);
     }
-    house_seat_watchers(house, room);
-    house_tell_missed(house, room);
-    house_give_work(house, room);
-    house_settle(house, room);
+    go_on(house, room);
     return room;
 }
 
@@ -221,12 +241,9 @@ void house_forget(struct house *house, struct room *room) {
     house->figures.forgotten++;
     room->is_read = false;
     (void)house_set_due(house, room, 0);
-    if (room->watch_count == 0) {
-        house_destroy_room(house, room);
-    } else {
-        ring_append(&house->again, &room->ring);
-        room->is_again = true;
-    }
+    ring_append(&house->again, &room->ring);
+    room->is_again = true;
+    room->was_lost = true;
 }
 
 void house_destroy_room(struct house *house, struct room *room) {

@@ -8,20 +8,42 @@
 enum {
     AGAIN_MAX   = 64, /* rooms to be read again, at a time */
     AGAIN_WAIT  = 20, /* milliseconds until the next ones */
-    BROKEN_WAIT = 250
+    BROKEN_WAIT = 250,
+    DIGEST_SIZE = 4096
 };
 
 static struct room *room_of(struct ring *ring) {
     return (struct room *)((char *)ring - offsetof(struct room, ring));
 }
 
-static void read_again(struct house *house) {
+/* People who do not watch a match hear what was written although it seemed not to be. */
+static void tell_news(struct house *house, struct room *room) {
+    char        bytes[DIGEST_SIZE];
+    struct text digest;
+    if (room->has_news && room->ticket == 0) {
+        text_init(&digest, bytes, sizeof bytes);
+        hosted_print_digest(&room->hosted, &digest);
+        house_tell_mine(house, room, bytes);
+    }
+    room->has_news = false; /* a commit that is on its way tells it too */
+}
+
+/* Each in turn. Those that cannot be read now wait a little longer. */
+static void look_again(struct house *house) {
+    const struct room *failed = NULL; /* the first of them, or one that is gone */
     for (int i = 0; i < AGAIN_MAX && house->again.next != &house->again; i++) {
         struct room *room = room_of(house->again.next);
-        if (!house_revive(house, room)) {
-            ring_append(&house->again, &room->ring); /* the others first */
+        if (room == failed) {
+            break;
+        }
+        ring_append(&house->again, &room->ring);
+        if (house_revive(house, room)) {
+            tell_news(house, room);
+        } else if (failed == NULL) {
+            failed = room;
         }
     }
+    house->again_at = house->now + (failed == NULL ? AGAIN_WAIT : HOUSE_SECOND);
 }
 
 static void let_lapse(struct house *house) {
@@ -85,7 +107,7 @@ static int64_t next_time(const struct house *house) {
         next = sooner(next, house->restless_told_at + HOUSE_SECOND);
     }
     if (house->again.next != &house->again) {
-        next = sooner(next, house->now + (house->is_writable ? AGAIN_WAIT : BROKEN_WAIT));
+        next = sooner(next, house->is_writable ? house->again_at : house->now + BROKEN_WAIT);
     }
     return next > house->now ? next : house->now + 1;
 }
@@ -93,7 +115,9 @@ static int64_t next_time(const struct house *house) {
 int64_t house_tick(struct house *house, int64_t now) {
     house->now = now > house->now ? now : house->now;
     if (house->goodbye == 0 && house->is_writable) {
-        read_again(house);
+        if (house->now >= house->again_at) {
+            look_again(house);
+        }
         let_lapse(house);
         if (house->now >= house->swept_at + HOUSE_SWEEP) {
             sweep(house);

@@ -208,11 +208,7 @@ void house_end_watch(struct house *house, struct watch *watch, bool is_openly) {
     remove_from_room(room, watch);
     free(watch);
     note_going(house, room, seat, is_openly);
-    if (!room->is_read && room->watch_count == 0) {
-        house_destroy_room(house, room);
-    } else {
-        house_settle(house, room);
-    }
+    house_settle(house, room);
 }
 
 void house_unwatch(struct house *house, struct visitor *visitor, const struct message *message) {

@@ -138,6 +138,26 @@ static void test_a_batch_that_was_written_after_all(void **state) {
 }
 
 /* A rematch that was gathered after a batch that is lost, is lost with its match. */
+/* Who does not watch hears of it too. */
+static void test_notices_of_a_batch_that_was_written_after_all(void **state) {
+    char        bytes[256];
+    struct text why;
+    (void)state;
+    begin_match();
+    text_init(&why, bytes, sizeof bytes);
+    parlour_say(&parlour, 'a', about("u", "\"do\":\"unwatch\""));
+    parlour_say(&parlour, 'b', about("u", "\"do\":\"unwatch\""));
+    parlour_say(&parlour, 's', about("u", "\"do\":\"unwatch\""));
+    parlour_say_only(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
+    house_failed(parlour.house, "test", parlour.now);
+    parlour_hush(&parlour);
+    house_set_writable(parlour.house, true);
+    parlour_wait(&parlour, 3000);
+    expect('b', "{\"mine\":{");
+    expect_nothing('b');
+}
+
 static void test_a_rematch_goes_with_its_match(void **state) {
     struct house_figures figures;
     (void)state;
@@ -152,6 +172,7 @@ static void test_a_rematch_goes_with_its_match(void **state) {
     expect('a', "\"code\":\"not-saved\"");
     expect('b', "\"code\":\"not-saved\"");
     assert_null(house_batch(parlour.house));
+    parlour_wait(&parlour, 3000);
     house_count(parlour.house, &figures);
     assert_int_equal(figures.awake, 1);
     parlour_say(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
@@ -227,6 +248,30 @@ static void test_words_are_for_the_table(void **state) {
     expect('e', "\"chats\":[{\"seat\":0,");
 }
 
+static void test_long_matches_come_in_pages(void **state) {
+    char rest[64], id[16];
+    (void)state;
+    begin_match();
+    for (int i = 0; i < 300; i++) {
+        (void)snprintf(id, sizeof id, "c%d", i);
+        (void)snprintf(rest, sizeof rest, "\"do\":\"chatting\",\"on\":%s",
+                       i % 2 == 0 ? "true" : "false");
+        parlour_say(&parlour, 'a', about(id, rest));
+        parlour_hush(&parlour);
+    }
+    parlour_enter(&parlour, 'c', 'c');
+    parlour_say(&parlour, 'c', about("w1", "\"do\":\"watch\",\"after\":0"));
+    expect('c', "\"n\":256,");
+    parlour_say(&parlour, 'c', about("w2", "\"do\":\"watch\",\"after\":0"));
+    expect('c', "\"more\":true");
+    parlour_say(&parlour, 'a', about("x", "\"do\":\"chatting\",\"on\":true"));
+    expect_nothing('c');
+    parlour_say(&parlour, 'c', about("w3", "\"do\":\"watch\",\"after\":256"));
+    expect('c', "\"n\":305,");
+    parlour_say(&parlour, 'a', about("y", "\"do\":\"chatting\",\"on\":false"));
+    expect('c', "\"n\":306,");
+}
+
 static void test_who_is_there_is_told(void **state) {
     (void)state;
     begin_match();
@@ -284,7 +329,9 @@ int main(void) {
         T(test_nothing_leaves_before_the_commit),
         T(test_a_failed_batch_is_forgotten),
         T(test_a_batch_that_was_written_after_all),
+        T(test_notices_of_a_batch_that_was_written_after_all),
         T(test_a_rematch_goes_with_its_match),
+        T(test_long_matches_come_in_pages),
         T(test_a_repeat_is_answered_alike),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
