@@ -42,11 +42,17 @@ static void print_line(const char *line) {
     (void)fprintf(stderr, "%s\n", line);
 }
 
+/* Where one listens on all addresses, this machine has one that is always there. */
+static const char *find_host(const char *host) {
+    return strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : strcmp(host, "::") == 0 ? "::1" : host;
+}
+
 static void print_start(const struct server *server, const struct server_config *config) {
-    const bool is_ipv6 = strchr(config->place.host, ':') != NULL;
+    const char *host    = find_host(config->place.host);
+    const bool  is_ipv6 = strchr(host, ':') != NULL;
     printf(is_ipv6 ? "Tavola is ready: open http://[%s]:%d/ in a browser. "
                    : "Tavola is ready: open http://%s:%d/ in a browser. ",
-           config->place.host, server_port(server));
+           host, server_port(server));
     printf("Matches are kept in %s. Up to %ld connections at a time. Ctrl-C ends it.\n",
            config->data, server_capacity(server));
     (void)fflush(stdout);
@@ -132,7 +138,7 @@ const struct command serve_command = {
               {"--behind-proxy", NULL,
                "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
               {"--origin", "ORIGIN",
-               "pages of this origin may come too, as in https://example.org"},
+               "pages of this origin may come too: needed if a proxy changes Host"},
               {"--limits", "on|off", "off, to measure: no limits by address and guest"},
               {"--one-commit-a-move", NULL, "to measure: write each event by itself"}},
     .run   = run,

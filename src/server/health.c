@@ -105,6 +105,8 @@ static void print_network(struct text *out, const struct server *server) {
     gauge(out, "tavola_http_connections", "Connections by HTTP that are open.", http.connections);
     counter(out, "tavola_http_requests_total", "Requests by HTTP.", http.requests);
     counter(out, "tavola_http_malformed_total", "Requests by HTTP that are none.", http.refused);
+    counter(out, "tavola_http_crowded_total",
+            "Connections by HTTP beyond what one address may have.", http.crowded);
     counter(out, "tavola_http_timeouts_total", "Connections by HTTP that took too long.",
             http.timeouts);
 }
@@ -119,7 +121,7 @@ static void print_limits(struct text *out, const struct server *server) {
         text_add_number(out, (int64_t)server->refusals.slow[i]);
         text_add_char(out, '\n');
     }
-    counter(out, "tavola_crowded_total", "Connections beyond what one address may have.",
+    counter(out, "tavola_crowded_total", "WebSockets beyond what one address or guest may have.",
             server->refusals.crowded);
     counter(out, "tavola_foreign_total", "Requests from pages elsewhere.", server->refusals.origin);
 }

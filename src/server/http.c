@@ -124,6 +124,7 @@ void exchange_end(struct exchange *exchange) {
         exchange->http->config.gone(exchange->http->config.context, exchange);
     }
     unlink_exchange(exchange);
+    exchange->http->config.part(exchange->http->config.context, exchange_address(exchange));
     uv_close((uv_handle_t *)&exchange->tcp, release);
 }
 
@@ -219,6 +220,11 @@ void http_take(struct http *http, int handle) {
         return;
     }
     (void)uv_tcp_getpeername(&exchange->tcp, (struct sockaddr *)&exchange->address, &size);
+    if (!http->config.admit(http->config.context, exchange_address(exchange))) {
+        http->figures.crowded++;
+        uv_close((uv_handle_t *)&exchange->tcp, drop);
+        return;
+    }
     exchange->next = http->first;
     if (http->first != NULL) {
         http->first->previous = exchange;

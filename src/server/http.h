@@ -21,6 +21,10 @@ struct exchange; /* a connection */
 struct http_config {
     uv_loop_t *loop;
     void      *context;
+    /* Somebody has come, from there: false if that is one too many. Somebody whom it was
+     * true for has gone. */
+    bool (*admit)(void *context, const struct sockaddr *address);
+    void (*part)(void *context, const struct sockaddr *address);
     /* A request has come. Answer it, now or later, or take the connection away. The
      * request lives as long as the call. */
     void (*handle)(void *context, struct exchange *exchange, const struct http_request *request);
@@ -40,8 +44,8 @@ struct http_answer {
 };
 
 struct http_figures {
-    uint64_t connections;                 /* now */
-    uint64_t requests, refused, timeouts; /* since the beginning */
+    uint64_t connections;                          /* now */
+    uint64_t requests, refused, timeouts, crowded; /* since the beginning */
 };
 
 /* NULL if there is not enough memory. */

@@ -2,6 +2,7 @@
  *
  * routes.c - which answer belongs to which path.
  */
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -101,21 +102,36 @@ static void handle_file(struct server *server, struct exchange *exchange,
 typedef void handler(struct server *server, struct exchange *exchange,
                      const struct http_request *request, const struct socket_owner *owner);
 
+/* The cookie that the browser sent, so that it lasts on; or a new one. */
+static void print_guest(const struct server *server, const struct http_request *request,
+                        bool is_known, unsigned char *guest, struct text *more) {
+    char token[GUEST_TOKEN_SIZE];
+    if (!is_known ||
+        !header_cookie(http_header(request, "Cookie"), "tavola", token, sizeof token)) {
+        guest_draw(token);
+        (void)guest_hash(token, guest);
+    }
+    guest_print_cookie(token, is_secure(server, request), more);
+    sodium_memzero(token, sizeof token);
+}
+
+/* A link on a page elsewhere comes without the cookie: it must not get a new one, or
+ * the browser would forget who it was. */
 static void handle_me(struct server *server, struct exchange *exchange,
                       const struct http_request *request, const struct socket_owner *owner) {
     static const char digits[] = "0123456789abcdef";
-    char              bytes[128], lines[256], token[GUEST_TOKEN_SIZE];
+    char              bytes[128], lines[256];
     struct text       body, more;
     unsigned char     guest[HOSTED_GUEST_BYTES];
+    if (!is_from_here(server, request)) {
+        reply_refusal(exchange, 403, "not-yours", "a page from elsewhere may not ask this", 0);
+        return;
+    }
     text_init(&body, bytes, sizeof bytes);
     text_init(&more, lines, sizeof lines);
     text_add(&more, "Cache-Control: no-store\r\n");
     memcpy(guest, owner->guest, sizeof guest);
-    if (!owner->has_guest) {
-        guest_draw(token);
-        (void)guest_hash(token, guest);
-        guest_print_cookie(token, is_secure(server, request), &more);
-    }
+    print_guest(server, request, owner->has_guest, guest, &more);
     json_open(&body, '{');
     json_key(&body, "guest");
     json_open(&body, '"');

@@ -38,6 +38,22 @@ static void take_connection(void *context, int handle) {
     http_take(server->http, handle);
 }
 
+/* All that come by a proxy have its address: then only what they ask for counts. */
+static bool admit(void *context, const struct sockaddr *address) {
+    struct server   *server = context;
+    struct limit_key key;
+    return server->config.is_behind_proxy || !limits_key_of(address, &key) ||
+           limits_open(server->limits, &key, NULL, server_now(server));
+}
+
+static void release(void *context, const struct sockaddr *address) {
+    struct server   *server = context;
+    struct limit_key key;
+    if (!server->config.is_behind_proxy && limits_key_of(address, &key)) {
+        limits_close(server->limits, &key, NULL);
+    }
+}
+
 static int64_t tell_time(void *context) {
     return server_now(context);
 }
@@ -190,8 +206,12 @@ static bool open_limits(struct server *server) {
 }
 
 static bool open_network(struct server *server) {
-    server->http    = http_create(&(struct http_config){
-           .loop = &server->loop, .context = server, .handle = routes_handle, .gone = calls_forget});
+    server->http    = http_create(&(struct http_config){.loop    = &server->loop,
+                                                        .context = server,
+                                                        .admit   = admit,
+                                                        .part    = release,
+                                                        .handle  = routes_handle,
+                                                        .gone    = calls_forget});
     server->sockets = sockets_create(&(struct sockets_config){.loop     = &server->loop,
                                                               .context  = server,
                                                               .now      = tell_time,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // attacks.mjs - for each promise of docs/security.md somebody who tries to break it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import net from "node:net";
 import test from "node:test";
 import assert from "node:assert/strict";
 import { BINARY, MORE, PING, TEXT, agreement, connect, frame, meet, newCookie, nonce } from "./client.mjs";
-import { ask, withServer, withSite } from "./support.mjs";
+import { ask, folder, makeFolder, tavola, withServer, withSite } from "./support.mjs";
 
 const withoutLimits = (work) => withServer(["--listen", "0", "--limits", "off"], work);
 
@@ -115,7 +117,22 @@ test("pages from elsewhere are refused", () => withSite(async (port) => {
         assert.equal(answer.status, status, JSON.stringify(headers));
         assert.equal(answer.headers["access-control-allow-origin"], undefined);
     }
-    assert.match((await ask(port, "/api/me")).headers["set-cookie"][0], /; HttpOnly; SameSite=Strict$/);
+}));
+
+// A link on a page elsewhere comes without a cookie that is SameSite=Strict. If it got
+// a new one, the browser would forget who it was.
+test("nobody can make a browser forget who it is", () => withSite(async (port) => {
+    const first = await ask(port, "/api/me", { headers: { "sec-fetch-site": "same-origin" } });
+    const [line] = first.headers["set-cookie"];
+    assert.match(line, /; HttpOnly; SameSite=Strict$/);
+    for (const site of ["cross-site", "same-site"]) {
+        const linked = await ask(port, "/api/me", { headers: { "sec-fetch-site": site, "sec-fetch-mode": "navigate" } });
+        assert.equal(linked.status, 403);
+        assert.equal(linked.headers["set-cookie"], undefined);
+    }
+    const again = await ask(port, "/api/me", { headers: { cookie: line.split(";")[0] } });
+    assert.deepEqual(again.headers["set-cookie"], [line], "it only lasts longer");
+    assert.equal(JSON.parse(again.text).guest, JSON.parse(first.text).guest);
 }));
 
 test("a page that was let in by name", () => withServer(["--listen", "0", "--origin", "https://play.example"], async (port) => {
@@ -259,6 +276,42 @@ test("one guest has so many sockets", () => withSite(async (port) => {
     while (await figure(port, "tavola_sockets") > 0) await new Promise((done) => setTimeout(done, 20));
     assert.equal((await connect(port, { cookie })).status, 101, "those who went make room");
 }));
+
+test("one address has so many connections", () => withSite(async (port) => {
+    const sockets = [];
+    let ended = 0;
+    for (let i = 0; i < 520; i++) {
+        const socket = net.connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        socket.on("close", () => { ended++; });
+        sockets.push(socket);
+        await new Promise((done) => socket.once("connect", done));
+    }
+    while (ended < 20) await new Promise((done) => setTimeout(done, 20));
+    for (const socket of sockets) socket.destroy();
+    while (await ask(port, "/healthz").then(({ status }) => status !== 200, () => true));
+}));
+
+// Each connection is a file to the system, and there are so many.
+test("more connections than the system allows", async () => {
+    const data = makeFolder();
+    const child = spawn("sh", ["-c", 'ulimit -n 100; exec "$0" "$@"', tavola, "serve", "--web", folder, "--data", data,
+                               "--listen", "0", "--limits", "off"], { stdio: ["ignore", "pipe", "ignore"] });
+    const [line] = await once(child.stdout, "data");
+    const port = Number(/:(\d+)\//.exec(line)[1]);
+    assert.match(String(line), /Up to 36 connections/);
+    const sockets = [];
+    for (let i = 0; i < 150; i++) {
+        const socket = net.connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        sockets.push(socket);
+        await new Promise((done) => socket.once("connect", done));
+    }
+    for (const socket of sockets) socket.destroy();
+    assert.equal((await ask(port, "/healthz")).status, 200, "those who wait get their turn");
+    child.kill("SIGTERM");
+    assert.equal((await once(child, "exit"))[0], 0);
+});
 
 // Whoever connects says where he comes from only if a proxy is trusted to.
 test("an address cannot be made up", async () => {
