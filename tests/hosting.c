@@ -10,7 +10,7 @@
 #include "hosting/internal.h"
 #include "support.h"
 
-void table_init(struct table *table) {
+void table_open(struct table *table) {
     memset(table, 0, sizeof *table);
     hosted_init(&table->hosted, "Match1234567");
     hosted_init(&table->stored, "Match1234567");
@@ -20,7 +20,7 @@ void table_init(struct table *table) {
     memset(table->world.random, 7, sizeof table->world.random);
 }
 
-void table_finish(struct table *table) {
+void table_close(struct table *table) {
     hosted_finish(&table->hosted);
     hosted_finish(&table->stored);
     hosted_finish(&table->seen);

@@ -19,8 +19,8 @@ struct table {
     struct event        *log;      /* all that happened: number 1 at 0 */
 };
 
-void table_init(struct table *table);
-void table_finish(struct table *table);
+void table_open(struct table *table);
+void table_close(struct table *table);
 
 /* Guest number `who`, from 1. */
 void table_guest(int who, unsigned char *out);

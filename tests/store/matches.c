@@ -88,7 +88,7 @@ static void begin(struct store *store, struct table *table, const struct game_ru
 
 static void play(struct store *store, const struct game_rules *rules) {
     struct table table;
-    table_init(&table);
+    table_open(&table);
     name_match(&table, rules->name);
     begin(store, &table, rules);
     for (int i = 0; i < ACTIONS_MAX && table.hosted.phase == HOSTED_RUNNING; i++) {
@@ -96,7 +96,7 @@ static void play(struct store *store, const struct game_rules *rules) {
         table_play(&table);
         save(store, &table);
     }
-    table_finish(&table);
+    table_close(&table);
 }
 
 int main(int count, char **words) {

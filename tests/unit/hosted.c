@@ -12,13 +12,13 @@ static struct table table;
 
 static int begin(void **unused) {
     (void)unused;
-    table_init(&table);
+    table_open(&table);
     return 0;
 }
 
 static int end(void **unused) {
     (void)unused;
-    table_finish(&table);
+    table_close(&table);
     return 0;
 }
 
@@ -71,8 +71,8 @@ static void test_every_game_is_played_to_its_end(void **unused) {
             table_play(&table);
         }
         assert_true(table.hosted.phase == HOSTED_RUNNING || table.hosted.is_revealed);
-        table_finish(&table);
-        table_init(&table);
+        table_close(&table);
+        table_open(&table);
     }
 }
 
@@ -171,8 +171,8 @@ static void test_names(void **unused) {
         memcpy(create.name, good[i], strlen(good[i]) + 1);
         table_grant(&table, &create);
         assert_string_equal(table.stored.seats[0].name, i == 1 ? "Ann" : good[i]);
-        table_finish(&table);
-        table_init(&table);
+        table_close(&table);
+        table_open(&table);
     }
 }
 
@@ -367,8 +367,8 @@ static void test_abort_before_the_second_action(void **unused) {
     ask_granted(2, ASK_ABORT);
     assert_int_equal(table.hosted.ending, EVENT_ABORTED);
     assert_int_equal(table.hosted.payoffs[0], 0);
-    table_finish(&table);
-    table_init(&table);
+    table_close(&table);
+    table_open(&table);
     begin_two("mijnlieff");
     table_act(&table, 1);
     table_act(&table, 2);
@@ -384,8 +384,8 @@ static void test_more_than_two_abort_before_all_have_acted(void **unused) {
     table_act(&table, 2);
     table_act(&table, 3);
     ask_granted(4, ASK_ABORT);
-    table_finish(&table);
-    table_init(&table);
+    table_close(&table);
+    table_open(&table);
     create = table_create(&table, "angoli", "players=4");
 
     create.agreement.seats = 4;
@@ -458,8 +458,8 @@ static void test_one_alone(void **unused) {
 /* --- What is drawn ------------------------------------------------------------------ */
 
 static void start_with(const char *game, const char *options, unsigned char secret) {
-    table_finish(&table);
-    table_init(&table);
+    table_close(&table);
+    table_open(&table);
     struct ask create         = table_create(&table, game, options);
     create.agreement.is_drawn = true;
     table.world.random[0]     = secret;

@@ -11,13 +11,13 @@ static struct table table;
 
 static int begin(void **unused) {
     (void)unused;
-    table_init(&table);
+    table_open(&table);
     return 0;
 }
 
 static int end(void **unused) {
     (void)unused;
-    table_finish(&table);
+    table_close(&table);
     return 0;
 }
 

@@ -10,13 +10,13 @@ static struct table table;
 
 static int begin(void **unused) {
     (void)unused;
-    table_init(&table);
+    table_open(&table);
     return 0;
 }
 
 static int end(void **unused) {
     (void)unused;
-    table_finish(&table);
+    table_close(&table);
     return 0;
 }
 
@@ -241,7 +241,7 @@ static void begin_next(struct table *next) {
     struct ask    asks[HOSTED_NEXT_MAX];
     unsigned char random[HOSTED_SECRET_BYTES];
     const size_t  count = hosted_next(&table.hosted, asks, random);
-    table_init(next);
+    table_open(next);
     hosted_init(&next->hosted, table.hosted.next);
     hosted_init(&next->stored, table.hosted.next);
     hosted_init(&next->seen, table.hosted.next);
@@ -290,7 +290,7 @@ static void test_a_rematch(void **unused) {
     assert_int_equal(next.hosted.seats[1].guests, 2);
     table_act(&next, 12);
     table_act(&next, 11);
-    table_finish(&next);
+    table_close(&next);
 }
 
 static void test_somebody_thinks_better_of_a_rematch(void **unused) {
@@ -323,7 +323,7 @@ static void test_a_rematch_with_a_computer(void **unused) {
     begin_next(&next);
     assert_true(hosted_is_computers(&next.hosted)); /* the other begins */
     assert_int_equal(next.hosted.seats[0].level, 2);
-    table_finish(&next);
+    table_close(&next);
 }
 
 static void test_rematches_go_round(void **unused) {
@@ -344,7 +344,7 @@ static void test_rematches_go_round(void **unused) {
         const struct seat *there = &next.hosted.seats[next.hosted.order[player]];
         assert_string_equal(here->name, there->name);
     }
-    table_finish(&next);
+    table_close(&next);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)

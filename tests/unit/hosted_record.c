@@ -18,13 +18,13 @@ static struct text  why;
 
 static int begin(void **unused) {
     (void)unused;
-    table_init(&table);
+    table_open(&table);
     return 0;
 }
 
 static int end(void **unused) {
     (void)unused;
-    table_finish(&table);
+    table_close(&table);
     return 0;
 }
 
@@ -101,8 +101,8 @@ static void test_every_game_verifies(void **unused) {
         }
         assert_true(verified.has_order);
         assert_true((verified.rolls > 0) == registry_at(i)->has_chance);
-        table_finish(&table);
-        table_init(&table);
+        table_close(&table);
+        table_open(&table);
     }
 }
 
@@ -149,8 +149,8 @@ static void test_how_matches_end(void **unused) {
     expect_line("returns 1/2 1/2");
     expect_line("ending adjudicated");
     assert_int_equal(verify(&verified), STATUS_OK);
-    table_finish(&table);
-    table_init(&table);
+    table_close(&table);
+    table_open(&table);
     begin_match("mijnlieff", "", CLOCK_TURN);
     table_act(&table, 1);
     table_act(&table, 2);
@@ -159,8 +159,8 @@ static void test_how_matches_end(void **unused) {
     print();
     expect_line("forfeit 1 no time left");
     assert_int_equal(verify(&verified), STATUS_OK);
-    table_finish(&table);
-    table_init(&table);
+    table_close(&table);
+    table_open(&table);
     begin_match("mijnlieff", "", CLOCK_NONE);
     ask(1, ASK_ABORT, OFFER_NONE);
     print();

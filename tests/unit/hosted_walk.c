@@ -248,7 +248,7 @@ static void step(void) {
 static unsigned endings[EVENT_KINDS], takebacks, rematches;
 
 static void walk(const struct game_rules *rules) {
-    table_init(&table);
+    table_open(&table);
     create(rules);
     for (int i = 0; i < STEPS; i++) {
         step();
@@ -260,7 +260,7 @@ static void walk(const struct game_rules *rules) {
         takebacks += table.log[i].kind == EVENT_TAKEBACK ? 1 : 0;
     }
     rematches += table.hosted.next[0] != '\0' ? 1 : 0;
-    table_finish(&table);
+    table_close(&table);
 }
 
 static void test_walks(void **unused) {
