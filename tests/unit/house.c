@@ -158,6 +158,23 @@ static void test_notices_of_a_batch_that_was_written_after_all(void **state) {
     expect_nothing('b');
 }
 
+static void test_the_lobby_after_a_batch_that_was_written_after_all(void **state) {
+    char        bytes[256];
+    struct text why;
+    (void)state;
+    text_init(&why, bytes, sizeof bytes);
+    parlour_say(&parlour, 's', "{\"id\":\"l\",\"do\":\"lobby\"}");
+    parlour_say_only(&parlour, 'a', create);
+    assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
+    house_failed(parlour.house, "test", parlour.now);
+    parlour_hush(&parlour);
+    parlour_wait(&parlour, 3000);
+    expect_nothing('s');
+    house_set_writable(parlour.house, true);
+    parlour_wait(&parlour, 3000);
+    expect('s', "{\"lobby\":[{");
+}
+
 static void test_a_rematch_goes_with_its_match(void **state) {
     struct house_figures figures;
     (void)state;
@@ -330,6 +347,7 @@ int main(void) {
         T(test_a_failed_batch_is_forgotten),
         T(test_a_batch_that_was_written_after_all),
         T(test_notices_of_a_batch_that_was_written_after_all),
+        T(test_the_lobby_after_a_batch_that_was_written_after_all),
         T(test_a_rematch_goes_with_its_match),
         T(test_long_matches_come_in_pages),
         T(test_a_repeat_is_answered_alike),
