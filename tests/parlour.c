@@ -57,17 +57,16 @@ static enum status read_events(void *context, const char *match, uint32_t after,
     return store_read_events(parlour->store, match, after, limit, take, taker);
 }
 
-static enum status read_list(void *context, enum house_list list, const unsigned char *guest,
-                             int64_t until, size_t                                        limit,
+static enum status read_list(void *context, const struct house_query                     *query,
                              bool (*take)(void *, const char *, const char *, int), void *taker) {
     struct store *store = ((struct parlour *)context)->store;
-    switch (list) {
+    switch (query->list) {
     case HOUSE_DUE:
-        return store_read_due(store, until, limit, take, taker);
+        return store_read_due(store, query->until, query->limit, take, taker);
     case HOUSE_OPEN:
-        return store_read_open(store, limit, take, taker);
+        return store_read_open(store, query->limit, take, taker);
     case HOUSE_GUEST:
-        return store_read_guest(store, guest, limit, take, taker);
+        return store_read_guest(store, query->guest, query->limit, take, taker);
     }
     return STATUS_NOT_FOUND;
 }

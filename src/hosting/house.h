@@ -40,6 +40,14 @@ struct house_job {
 
 enum house_list { HOUSE_DUE, HOUSE_OPEN, HOUSE_GUEST };
 
+/* Which matches are wanted, and how many. */
+struct house_query {
+    enum house_list      list;
+    const unsigned char *guest; /* GUEST: whose */
+    int64_t              until; /* DUE: up to this time */
+    size_t               limit;
+};
+
 /* What a house needs from the world; all are required. */
 struct house_port {
     void *context;
@@ -57,8 +65,7 @@ struct house_port {
     enum status (*read_events)(void *context, const char *match, uint32_t after, size_t limit,
                                bool (*take)(void *, uint32_t, const char *, const char *),
                                void *taker);
-    enum status (*read_list)(void *context, enum house_list list, const unsigned char *guest,
-                             int64_t until, size_t                                        limit,
+    enum status (*read_list)(void *context, const struct house_query                     *query,
                              bool (*take)(void *, const char *, const char *, int), void *taker);
     enum status (*read_chat)(void *context, const char *match, size_t limit,
                              bool (*take)(void *, const char *), void *taker);

@@ -45,8 +45,8 @@ static const char *read_lobby(struct house *house) {
     if (house->lobby_text == NULL) {
         struct text *out = house_scratch(house);
         json_open(out, '[');
-        if (port->read_list(port->context, HOUSE_OPEN, NULL, 0, HOUSE_LOBBY_MAX, take_line, out) !=
-            STATUS_OK) {
+        const struct house_query query = {.list = HOUSE_OPEN, .limit = HOUSE_LOBBY_MAX};
+        if (port->read_list(port->context, &query, take_line, out) != STATUS_OK) {
             return NULL;
         }
         json_close(out, ']');
@@ -134,8 +134,9 @@ void house_answer_mine(struct house *house, struct visitor *visitor, const char 
     message_open_answer(out, id);
     json_key(out, "matches");
     json_open(out, '[');
-    if (port->read_list(port->context, HOUSE_GUEST, visitor->guest, 0, HOUSE_MINE_MAX, take_line,
-                        out) != STATUS_OK) {
+    const struct house_query query = {
+        .list = HOUSE_GUEST, .guest = visitor->guest, .limit = HOUSE_MINE_MAX};
+    if (port->read_list(port->context, &query, take_line, out) != STATUS_OK) {
         house_refuse_by(house, visitor->name, id, "busy", "The list cannot be read now.",
                         HOUSE_SECOND);
         return;

@@ -77,9 +77,10 @@ static void sweep(struct house *house) {
     const struct house_port *port  = house->port;
     struct sweep             found = {.house = house};
     struct refusal           ignored;
-    house->swept_at = house->now;
-    if (port->read_list(port->context, HOUSE_DUE, NULL, house->now,
-                        HOUSE_SWEPT_MAX + house->rooms.count, take_due, &found) != STATUS_OK) {
+    house->swept_at                = house->now;
+    const struct house_query query = {
+        .list = HOUSE_DUE, .until = house->now, .limit = HOUSE_SWEPT_MAX + house->rooms.count};
+    if (port->read_list(port->context, &query, take_due, &found) != STATUS_OK) {
         return;
     }
     for (size_t i = 0; i < found.count; i++) {

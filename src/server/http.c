@@ -374,10 +374,18 @@ static void finish_writing(uv_write_t *write, int status) {
     }
 }
 
+/* libuv wants what it only reads to be writable. */
+static uv_buf_t buffer_of(const void *bytes, size_t size) {
+    union {
+        const void *given;
+        char       *wanted;
+    } same = {bytes};
+    return uv_buf_init(same.wanted, (unsigned)size);
+}
+
 static void start_writing(struct exchange *exchange, struct writing *writing, size_t head,
                           const void *body, size_t size) {
-    uv_buf_t buffers[] = {uv_buf_init(writing->head, (unsigned)head),
-                          uv_buf_init((char *)(uintptr_t)body, (unsigned)size)};
+    uv_buf_t buffers[] = {uv_buf_init(writing->head, (unsigned)head), buffer_of(body, size)};
     writing->exchange  = exchange;
     if (uv_write(&writing->write, (uv_stream_t *)&exchange->tcp, buffers, size == 0 ? 1 : 2,
                  finish_writing) != 0) {

@@ -79,7 +79,7 @@ struct sockets {
 
 static bool add_slots(struct sockets *sockets) {
     const size_t    count = sockets->slot_count == 0 ? 64 : 2 * sockets->slot_count;
-    struct socket **slots = realloc(sockets->slots, count * sizeof *slots);
+    struct socket **slots = realloc(sockets->slots, count * sizeof(struct socket *));
     if (slots == NULL) {
         return false;
     }
@@ -374,8 +374,9 @@ static void take_message(struct socket *socket, char *text, size_t length) {
 
 static int refuse(struct socket *socket, int code, const char *reason) {
     socket->sockets->figures.cut_bad++;
-    lws_close_reason(socket->wsi, (enum lws_close_status)code, (unsigned char *)(uintptr_t)reason,
-                     strlen(reason));
+    (void)snprintf(socket->reason, sizeof socket->reason, "%s", reason);
+    lws_close_reason(socket->wsi, (enum lws_close_status)code, (unsigned char *)socket->reason,
+                     strlen(socket->reason));
     return -1;
 }
 

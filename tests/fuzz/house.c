@@ -120,14 +120,14 @@ static enum status read_events(void *context, const char *match, uint32_t after,
     return STATUS_OK;
 }
 
-static enum status read_list(void *context, enum house_list list, const unsigned char *guest,
-                             int64_t until, size_t                                        limit,
+static enum status read_list(void *context, const struct house_query                     *query,
                              bool (*take)(void *, const char *, const char *, int), void *taker) {
-    const struct world *world = context;
-    (void)guest;
+    const struct world   *world = context;
+    const enum house_list list  = query->list;
+    size_t                limit = query->limit;
     for (size_t i = 0; i < world->match_count && limit > 0; i++) {
         const struct kept_match *kept = &world->matches[i];
-        if (list == HOUSE_DUE ? kept->due != 0 && kept->due <= until
+        if (list == HOUSE_DUE ? kept->due != 0 && kept->due <= query->until
                               : list == HOUSE_GUEST || kept->is_open) {
             limit--;
             if (!take(taker, kept->id, kept->digest, list == HOUSE_GUEST ? 0 : -1)) {
