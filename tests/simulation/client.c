@@ -197,6 +197,10 @@ static void take_event(struct world *world, struct client *client, struct view *
     if (hosted_take(&view->mirror, &event, &why) != STATUS_OK) {
         world_fail(world, "client %d cannot take %s: %s", client->number, text, bytes);
     }
+    if (event.kind == EVENT_ACTION && !view->mirror.agreement.is_watched &&
+        !world_find(world, view->id)->may_sit[client->number] && view->seat < 0) {
+        world_fail(world, "client %d is shown %s, which is private", client->number, view->id);
+    }
 }
 
 static void take_events(struct world *world, struct client *client, struct view *view,

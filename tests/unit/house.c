@@ -289,6 +289,43 @@ static void test_long_matches_come_in_pages(void **state) {
     expect('c', "\"n\":306,");
 }
 
+static bool can_see_record(char who, const char *match) {
+    static char   bytes[1 << 16];
+    unsigned char guest[HOSTED_GUEST_BYTES];
+    struct text   out;
+    memset(guest, who, sizeof guest);
+    text_init(&out, bytes, sizeof bytes);
+    return house_print_record(parlour.house, match, guest, &out) && strstr(bytes, "Anna") != NULL;
+}
+
+static void test_a_private_match_is_for_those_who_play(void **state) {
+    char line[LINE_MAX], *flag;
+    (void)state;
+    memcpy(line, create, sizeof create);
+    flag = strstr(line, "\"public\"");
+    memcpy(flag, "\"watch\":false", 13);
+    memmove(flag + 13, flag + strlen("\"public\":true"),
+            strlen(flag + strlen("\"public\":true")) + 1);
+    parlour_say(&parlour, 'a', line);
+    const char *key = strstr(parlour_hear(&parlour, 'a') == NULL ? "" : parlour_hear(&parlour, 'a'),
+                             "\"keys\":[null,\"");
+    assert_non_null(key);
+    (void)snprintf(line, sizeof line, "\"do\":\"sit\",\"key\":\"%.22s\",\"name\":\"Bob\"," NONCE,
+                   key + strlen("\"keys\":[null,\""));
+    parlour_say(&parlour, 's', about("w", "\"do\":\"watch\""));
+    expect('s', "\"kind\":\"created\"");
+    parlour_say(&parlour, 'b', about("sit", line));
+    expect('s', "\"kind\":\"started\"");
+    expect('s', "\"closed\":true");
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect_nothing('s');
+    parlour_say(&parlour, 's', about("w2", "\"do\":\"watch\""));
+    expect('s', "\"code\":\"not-yours\"");
+    assert_true(can_see_record('a', match_id()));
+    assert_false(can_see_record('c', match_id()));
+    assert_false(can_see_record('a', "nosuchmatch0"));
+}
+
 static void test_who_is_there_is_told(void **state) {
     (void)state;
     begin_match();
@@ -350,6 +387,7 @@ int main(void) {
         T(test_the_lobby_after_a_batch_that_was_written_after_all),
         T(test_a_rematch_goes_with_its_match),
         T(test_long_matches_come_in_pages),
+        T(test_a_private_match_is_for_those_who_play),
         T(test_a_repeat_is_answered_alike),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
