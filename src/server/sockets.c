@@ -5,25 +5,29 @@
 #include "server/sockets.h"
 
 #include <libwebsockets.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 enum {
-    RX_BYTES      = 512, /* the library keeps as much for each socket */
-    HANDSHAKE_MAX = 512,
-    SERVICE_BYTES = 8192,
-    TIMEOUT       = 10,    /* seconds, of a handshake or a farewell */
-    PING_PAUSE    = 15000, /* milliseconds */
-    SILENCE_MAX   = 45000,
-    GREETING_MAX  = 20000, /* until the first message */
-    PAUSE_STEP    = 50,
-    SLOT_BITS     = 24,
-    CODE_BINARY   = 1003
+    TOGETHER_MAX   = 8,    /* messages that go in one packet */
+    TOGETHER_BYTES = 2048, /* in all: what every socket has room for */
+    FINAL_TEXT     = 0x81, /* the first byte of a frame */
+    SHORT_MAX      = 126,  /* bytes of a text whose length fits into the second */
+    RX_BYTES       = 512,  /* the library keeps as much for each socket */
+    HANDSHAKE_MAX  = 512,
+    SERVICE_BYTES  = 8192,
+    TIMEOUT        = 10,    /* seconds, of a handshake or a farewell */
+    PING_PAUSE     = 15000, /* milliseconds */
+    SILENCE_MAX    = 45000,
+    GREETING_MAX   = 20000, /* until the first message */
+    PAUSE_STEP     = 50,
+    SLOT_BITS      = 24,
+    CODE_BINARY    = 1003
 };
 
 /* A message, for as many as are to get it. */
@@ -211,22 +215,55 @@ static bool write_queue(struct socket *socket) {
     return true;
 }
 
-static void cork(const struct socket *socket, int is_on) {
-    (void)setsockopt(lws_get_socket_fd(socket->wsi), IPPROTO_TCP, TCP_CORK, &is_on, sizeof is_on);
+/* The frame of a short letter: the library writes the same bytes before the text. */
+static struct iovec frame(struct letter *letter) {
+    unsigned char *text = letter->bytes + LWS_PRE;
+    size_t         head = 2;
+    if (letter->length < SHORT_MAX) {
+        text[-1] = (unsigned char)letter->length;
+    } else {
+        text[-1] = (unsigned char)letter->length;
+        text[-2] = (unsigned char)(letter->length >> 8);
+        text[-3] = SHORT_MAX;
+        head     = 4;
+    }
+    *(text - head) = FINAL_TEXT;
+    return (struct iovec){text - head, head + letter->length};
 }
 
-/* What leaves together goes in one packet: for the system, a packet is more work than
- * a message is for us. */
+/* Write all that waits, if it is a little of several and nothing else is on its way: then
+ * the system takes all of it, in one packet. That packet is more work for the system
+ * than its messages are for us. False: it is not so. */
+static bool write_at_once(struct socket *socket) {
+    const int     handle = lws_get_socket_fd(socket->wsi);
+    struct iovec  frames[TOGETHER_MAX];
+    struct msghdr message = {.msg_iov = frames};
+    ssize_t       total   = 0;
+    int           unsent  = 0;
+    if (socket->queued < 2 || socket->queued > TOGETHER_MAX) {
+        return false;
+    }
+    for (struct parcel *parcel = socket->first; parcel != NULL; parcel = parcel->next) {
+        if (total + (ssize_t)parcel->letter->length > TOGETHER_BYTES) {
+            return false;
+        }
+        frames[message.msg_iovlen] = frame(parcel->letter);
+        total += (ssize_t)frames[message.msg_iovlen++].iov_len;
+    }
+    if (lws_partial_buffered(socket->wsi) != 0 || ioctl(handle, TIOCOUTQ, &unsent) != 0 ||
+        unsent != 0) {
+        return false;
+    }
+    if (sendmsg(handle, &message, MSG_NOSIGNAL | MSG_DONTWAIT) < total) {
+        cut(socket, &socket->sockets->figures.cut_bad); /* it cannot be taken up in the middle */
+    }
+    socket->sockets->figures.sent += socket->queued;
+    drop_queue(socket);
+    return true;
+}
+
 static bool write_together(struct socket *socket) {
-    const bool is_corked = socket->queued > 1;
-    if (is_corked) {
-        cork(socket, 1);
-    }
-    const bool is_well = write_queue(socket);
-    if (is_corked) {
-        cork(socket, 0);
-    }
-    return is_well;
+    return write_at_once(socket) || write_queue(socket);
 }
 
 static void enqueue(struct socket *socket, struct letter *letter) {
