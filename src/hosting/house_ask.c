@@ -33,14 +33,19 @@ static void gather(struct house *house, struct room *room) {
     }
 }
 
-/* Some rolls come in long rows, more than one request can give. */
+/* Some rolls come in long rows, more than one request can give. If they do not end, the
+ * rest is due at once: time brings it, a little in each second. */
+enum { ROWS_MAX = 16 };
+
 static void roll_on(struct house *house, struct room *room, const struct circumstances *world) {
     const struct ask wish   = {.kind = ASK_LAPSE, .seat = -1, .own_seat = -1};
     struct hosted   *hosted = &room->hosted;
     struct refusal   ignored;
-    while (house->happenings.count > 0 && hosted->phase == HOSTED_RUNNING &&
-           hosted_seat_to_act(hosted) < 0 && house_reserve(house) &&
-           hosted_ask(hosted, &wish, world, &house->happenings, &ignored)) {
+    for (int i = 0;
+         i < ROWS_MAX && house->happenings.count > 0 && hosted->phase == HOSTED_RUNNING &&
+         hosted_seat_to_act(hosted) < 0 && house_reserve(house) &&
+         hosted_ask(hosted, &wish, world, &house->happenings, &ignored);
+         i++) {
         gather(house, room);
     }
 }
