@@ -2,22 +2,10 @@
 //
 // access.mjs - pages for everyone: axe-core finds nothing serious, in light and
 // dark, on a desk and on a phone.
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { DESK, gameOf, games, gather, PHONE, requireOfWeb, seen, texts, visit } from "./support.mjs";
+import { assertAccessible, DESK, gameOf, games, gather, PHONE, seen, texts, visit } from "./support.mjs";
 import { wander } from "./people.mjs";
-
-const axe = readFileSync(requireOfWeb.resolve("axe-core/axe.min.js"), "utf8");
-const SERIOUS = new Set(["serious", "critical"]);
-
-async function assertAccessible(page, where) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const found = violations.filter(({ impact }) => SERIOUS.has(impact)).map(({ id, nodes }) =>
-        `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`);
-    assert.deepEqual(found, []);
-}
 
 async function goTo(page, hash, selector) {
     await page.evaluate((to) => {

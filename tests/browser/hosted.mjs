@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { act, actionsOf, keptMatch, lookAt, positionOf } from "./player.mjs";
-import { DESK, oracle, PHONE, seen, site, texts } from "./support.mjs";
+import { assertAccessible, DESK, oracle, PHONE, seen, site, texts } from "./support.mjs";
 import { startServer, tavola } from "./site.mjs";
 
 const PATIENCE = 30_000;
@@ -44,8 +44,8 @@ const ask = (page, request) => page.evaluate(async (body) => {
     return answer.json();
 }, request);
 
-async function person(size = DESK) {
-    const context = await site.browser.newContext({ viewport: size, reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block" });
+async function person({ size = DESK, ...options } = {}) {
+    const context = await site.browser.newContext({ ...options, viewport: size, reducedMotion: "reduce", locale: "en-GB", serviceWorkers: "block" });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     page.faults = [];
@@ -75,10 +75,10 @@ async function meet(pages, { game, options = {}, clock = null, analysis = false,
     return made.match;
 }
 
-async function inCompany(count, body, size) {
+async function inCompany(count, body, options) {
     const pages = [];
     try {
-        for (let i = 0; i < count; i++) pages.push(await person(size));
+        for (let i = 0; i < count; i++) pages.push(await person(options));
         await body(...pages);
         for (const page of pages) assert.deepEqual(page.faults, []);
     } finally {
@@ -199,7 +199,7 @@ test("three at a table, one of them a computer, on phones", () => inCompany(2, a
     const id = await meet([anna, bea], { game: "pyramyd", options: { players: "3", turns: "8", goal: "race" }, seats: 3, computer: 1 });
     await playWhole([anna, bea], id);
     await agree([anna, bea], id);
-}, PHONE));
+}, { size: PHONE }));
 
 test("what is not sent yet does not look played, and is played once", () => inCompany(2, async (anna, bea) => {
     const id = await meet([anna, bea], { game: "circles" });
@@ -372,6 +372,36 @@ test("private variations where that was agreed, without an engine", () => inComp
     assert.deepEqual(actionsOf((await keptMatch(anna, id)).match), actionsOf((await keptMatch(bea, id)).match));
     await anna.locator(".variation .move").waitFor();
 }));
+
+const SCREENS = {
+    "a desk in light colours": { size: DESK, colorScheme: "light" },
+    "a phone in dark colours": { size: PHONE, colorScheme: "dark", hasTouch: true, isMobile: true },
+};
+
+for (const [screen, options] of Object.entries(SCREENS)) {
+    test(`a table for everyone, on ${screen}`, () => inCompany(3, async (anna, bea, carla) => {
+        await meet([anna, bea, carla], { game: "circles", clock: { kind: "fischer", base: 600_000, add: 0 } });
+        for (let i = 0; i < 2; i++) await playOne([anna, bea], i);
+        await assertAccessible(anna, "to act");
+        await assertAccessible(carla, "watching");
+        await press(bea, texts["host.offer.draw"]);
+        await saysInCompany(anna, notice("host.asks.draw", { name: "Bea" }));
+        await assertAccessible(anna, "an offer");
+        await press(anna, texts["host.chat"]);
+        await press(anna, texts["host.word.hello"]);
+        await assertAccessible(anna, "words");
+        await seen(bea, ".controls .unread");
+        await press(bea, texts["play.resign"]);
+        await assertAccessible(bea, "asked before resigning");
+        await press(bea.locator(".company"), texts["play.resign"]);
+        await stateIs(bea, "over");
+        await assertAccessible(bea, "the end");
+        await killHouse();
+        await carla.locator(".company-bar.line").waitFor();
+        await assertAccessible(carla, "no connection");
+        await reviveHouse();
+    }, options));
+}
 
 test("a match that has hardly begun is called off, without a result", () => inCompany(2, async (anna, bea) => {
     await meet([anna, bea], { game: "circles" });

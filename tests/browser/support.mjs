@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import assert from "node:assert/strict";
 import { Oracle } from "./oracle.mjs";
-import { folder, launch, startServer } from "./site.mjs";
+import { folder, launch, requireOfWeb, startServer } from "./site.mjs";
 
 export { folder, requireOfWeb } from "./site.mjs";
 
@@ -104,3 +104,15 @@ export const gameOf = (name) => games.find((game) => game.name === name);
 
 // Wait until the page shows what the selector says.
 export const seen = (page, selector) => page.locator(selector).first().waitFor();
+
+const axe = readFileSync(requireOfWeb.resolve("axe-core/axe.min.js"), "utf8");
+const SERIOUS = new Set(["serious", "critical"]);
+
+// Axe-core finds nothing serious on the page.
+export async function assertAccessible(page, where) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const found = violations.filter(({ impact }) => SERIOUS.has(impact)).map(({ id, nodes }) =>
+        `${where}: ${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join("; ")}`);
+    assert.deepEqual(found, []);
+}

@@ -182,7 +182,8 @@ function recordOf(app: App, saved: Saved): string {
 }
 
 /* Records of these matches, one after the other. One that the core would not write,
- * as it follows other rules, is spelled plainly: nothing is left out. */
+ * as it follows other rules, is spelled plainly: nothing is left out. Of a hosted match,
+ * the record is its host's. */
 export async function exportMatches(app: App, ids: readonly string[], hosted: readonly string[] = []): Promise<string> {
   const records: string[] = [];
   for (const [i, id] of [...hosted, ...ids].entries()) {

@@ -19,6 +19,7 @@ export interface Saved {
 export interface Hosted {
   me: number; // the player that one is, from 1; 0 if one watches
   events: HostedEvent[]; // from the first, without a gap
+  record?: string; // the host's own, once it is over
 }
 
 /* What a list shows of a match without reading it. */
@@ -175,10 +176,11 @@ function matchOf(value: unknown): Match {
 }
 
 function hostedOf(value: unknown, seats: number): Hosted {
-  const {me, events} = fieldsOf(value);
+  const {me, events, record} = fieldsOf(value);
   const found = listOf(events, 1, NODES_MAX);
+  require(record === undefined || typeof record === 'string');
   require(found.every(isEvent) && found.every(({n}, i) => n === i + 1));
-  return {me: whole(me, 0, seats), events: found};
+  return {me: whole(me, 0, seats), events: found, ...(record === undefined ? {} : {record})};
 }
 
 function partOf(value: unknown): number {

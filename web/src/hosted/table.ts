@@ -8,13 +8,14 @@ import {goTo, graft, play, previousNode, promote} from '../match';
 import {pauseAt} from '../pace';
 import {fraction} from '../record';
 import type {Scene} from '../scene';
-import type {Saved} from '../store';
+import {saveMatch, type Saved} from '../store';
 import type {Digest} from '../stored';
 import {Table, wait} from '../table';
 import {t} from '../text';
 import type {Flight, Host} from './host';
 import {Mirror} from './mirror';
 import {randomHex, type Do, type HostedEvent, type News, type Refusal, type Requests} from './protocol';
+import {fetchRecord} from './record';
 import {chatText, endingText, happenedText, refusalText} from './words';
 
 const LATE = 400; // milliseconds after which one is told that an action is still on its way
@@ -61,6 +62,7 @@ export class HostedTable extends Table {
   attend(): () => void {
     const {host} = this;
     if (!host) return () => undefined;
+    if (this.hasEnd()) void this.keepRecord();
     const stops = [host.watch(this.saved.id, this.mirror.number, (news) => this.hear(news)), host.onChange(() => this.changed())];
     return () => stops.forEach((stop) => stop());
   }
@@ -362,8 +364,21 @@ export class HostedTable extends Table {
     this.track();
     this.save();
     this.tellOf(events);
+    if (this.hasEnd() && !wasOver) void this.keepRecord();
     if (this.isFollowing) void this.chase(this.hasEnd() && !wasOver);
     else this.changed();
+  }
+
+  /* The record of the host; null if it cannot be had. Once it is over, it is kept. */
+  async record(): Promise<string | null> {
+    return this.saved.hosted!.record ?? (this.host ? fetchRecord(this.saved.id) : null);
+  }
+
+  private async keepRecord(): Promise<void> {
+    const record = await this.record();
+    if (record === null || this.saved.hosted!.record !== undefined) return;
+    this.saved.hosted!.record = record;
+    void saveMatch(this.saved);
   }
 
   /* Somebody looks at what was said. */

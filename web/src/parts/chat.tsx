@@ -81,9 +81,11 @@ function Talk({table}: {table: HostedTable}) {
   const list = useRef<HTMLUListElement>(null);
   const {chats, mySeat, watchers} = table.mirror;
   useEffect(() => {
-    table.readWords();
     list.current!.scrollTop = list.current!.scrollHeight;
   }, [chats.length]);
+  useEffect(() => { // the panel may be closed
+    if (getComputedStyle(list.current!).visibility === 'visible') table.readWords();
+  });
   return (
     <div class="chat">
       <ul class="chat-list" ref={list} tabIndex={0} aria-label={t('host.chat')}>

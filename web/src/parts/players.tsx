@@ -64,7 +64,7 @@ export function Players({table, class: more}: {table: Table; class: string}) {
   return (
     <ul ref={list} class={`players ${hosted ? 'together' : ''} ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
       {match.seats.map((_, i) => (
-        <li key={i} class={acting === i + 1 ? 'player acts' : 'player'}>
+        <li key={i} class={`player ${acting === i + 1 ? 'acts' : ''} ${table.me === i + 1 ? 'mine' : ''}`}>
           <Swatch game={table.game} player={i + 1} />
           <Name name={nameOf(table, i + 1)} />
           <span class="player-seat">{seatOf(table, i + 1, more === 'only-wide')}</span>

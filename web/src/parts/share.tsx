@@ -26,7 +26,13 @@ function Elsewhere({table: {mirror, game, isRunning, saved: {id}}}: {table: Host
 export function Share({table}: {table: Table}) {
   const [said, setSaid] = useState('');
   const {match, game} = table;
+  const hosted = table instanceof HostedTable ? table : null;
   const address = location.href.replace(/#.*$/s, '') + writeLink(table.app.core, match);
+  const record = async () => {
+    const official = hosted ? await hosted.record() : null;
+    if (hosted && official === null) setSaid(t('host.noRecord'));
+    saveFile(`${game.name}.txt`, official ?? writeRecord(table.app.core, match));
+  };
   const picture = () => table.positions.svg(match.current);
   const png = async () => {
     const blob = await toPng(picture(), PNG_SCALE);
@@ -35,7 +41,7 @@ export function Share({table}: {table: Table}) {
   };
   return (
     <div class="share">
-      {table instanceof HostedTable ? <Elsewhere table={table} /> : null}
+      {hosted ? <Elsewhere table={hosted} /> : null}
       <label class="field">
         <span>{t('share.link')}</span>
         <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
@@ -43,13 +49,11 @@ export function Share({table}: {table: Table}) {
       <IconButton icon="copy" label={t('share.copy')} onClick={() => void copyText(address).then(setSaid)} />
       <p class="help" role="status">{said}</p>
       <div class="row">
-        <IconButton
-          icon="download" label={t('share.record')}
-          onClick={() => saveFile(`${game.name}.txt`, writeRecord(table.app.core, match))}
-        />
+        <IconButton icon="download" label={t('share.record')} onClick={() => void record()} />
         <IconButton icon="download" label="SVG" onClick={() => saveFile(`${game.name}.svg`, picture(), 'image/svg+xml')} />
         <IconButton icon="download" label="PNG" onClick={() => void png()} />
       </div>
+      {hosted ? <p class="help">{t('host.recordHelp')}</p> : null}
       <p><a href="#/import">{t('home.import')}</a></p>
     </div>
   );

@@ -58,7 +58,7 @@ export function Presence({table, player}: {table: HostedTable; player: number}) 
       <svg viewBox="0 0 12 12" aria-hidden="true">
         {how === 'gone' ? <path d="M3 3l6 6M9 3l-6 6" /> : <circle cx="6" cy="6" r="4" />}
       </svg>
-      <span class="presence-word">{t(`host.${how}`)}</span>
+      <span class={how === 'here' ? 'unseen' : 'presence-word'}>{t(`host.${how}`)}</span>
     </span>
   );
 }
