@@ -218,20 +218,19 @@ static enum status port_events(void *context, const char *match, uint32_t after,
                : store_read_events(world->reader, match, after, limit, take, taker);
 }
 
-static enum status port_list(void *context, enum house_list list, const unsigned char *guest,
-                             int64_t until, size_t                                        limit,
+static enum status port_list(void *context, const struct house_query                     *query,
                              bool (*take)(void *, const char *, const char *, int), void *taker) {
     struct store *reader = ((struct world *)context)->reader;
     if (reader == NULL) {
         return STATUS_NO_MEMORY;
     }
-    switch (list) {
+    switch (query->list) {
     case HOUSE_DUE:
-        return store_read_due(reader, until, limit, take, taker);
+        return store_read_due(reader, query->until, query->limit, take, taker);
     case HOUSE_OPEN:
-        return store_read_open(reader, limit, take, taker);
+        return store_read_open(reader, query->limit, take, taker);
     case HOUSE_GUEST:
-        return store_read_guest(reader, guest, limit, take, taker);
+        return store_read_guest(reader, query->guest, query->limit, take, taker);
     }
     return STATUS_NOT_FOUND;
 }
