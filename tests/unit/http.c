@@ -89,6 +89,7 @@ static void test_origins(void **unused) {
     assert_true(header_is_origin_of("https://A.example", "a.example"));
     assert_false(header_is_origin_of("https://a.example", "a.example:8080"));
     assert_false(header_is_origin_of("https://a.example.evil", "a.example"));
+    assert_false(header_is_origin_of("http://a.example.evil", "a.example"));
     assert_false(header_is_origin_of("https://evil/a.example", "a.example"));
     assert_false(header_is_origin_of("null", "null"));
     assert_false(header_is_origin_of("http://", ""));
