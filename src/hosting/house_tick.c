@@ -95,27 +95,35 @@ static int64_t sooner(int64_t one, int64_t other) {
     return other < one ? other : one;
 }
 
+/* Can anything that is due happen? */
+static bool is_working(const struct house *house) {
+    return house->goodbye == 0 && house->is_writable;
+}
+
 static int64_t next_time(const struct house *house) {
     const struct room *first = house_first_due(house);
-    int64_t            next  = house->swept_at + HOUSE_SWEEP;
-    if (first != NULL) {
-        next = sooner(next, first->due);
-    }
-    if (house->lobby_has_changed && house->is_writable) {
-        next = sooner(next, house->lobby_told_at + HOUSE_SECOND);
+    int64_t            next  = house->now + BROKEN_WAIT;
+    if (is_working(house)) {
+        next = house->swept_at + HOUSE_SWEEP;
+        if (first != NULL) {
+            next = sooner(next, first->due);
+        }
+        if (house->again.next != &house->again) {
+            next = sooner(next, house->again_at);
+        }
+        if (house->lobby_has_changed) {
+            next = sooner(next, house->lobby_told_at + HOUSE_SECOND);
+        }
     }
     if (house->restless_count > 0) {
         next = sooner(next, house->restless_told_at + HOUSE_SECOND);
-    }
-    if (house->again.next != &house->again) {
-        next = sooner(next, house->is_writable ? house->again_at : house->now + BROKEN_WAIT);
     }
     return next > house->now ? next : house->now + 1;
 }
 
 int64_t house_tick(struct house *house, int64_t now) {
     house->now = now > house->now ? now : house->now;
-    if (house->goodbye == 0 && house->is_writable) {
+    if (is_working(house)) {
         if (house->now >= house->again_at) {
             look_again(house);
         }
@@ -124,7 +132,7 @@ int64_t house_tick(struct house *house, int64_t now) {
             sweep(house);
         }
     }
-    if (house->lobby_has_changed && house->is_writable &&
+    if (house->lobby_has_changed && is_working(house) &&
         house->now >= house->lobby_told_at + HOUSE_SECOND) {
         house_tell_lobby(house);
     }
