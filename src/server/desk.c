@@ -262,6 +262,13 @@ bool desk_is_idle(struct server *server) {
            (committer_is_free(server->committer) && figures.waiting == 0 && figures.held == 0);
 }
 
+/* The store was opened for writing, but could not be read. */
+void desk_tick(struct server *server) {
+    if (!server->is_writable && committer_is_free(server->committer)) {
+        take_opening(server);
+    }
+}
+
 /* --- Limits --------------------------------------------------------------------------- */
 
 /* A request is read twice only if it may be one that creates a match. */

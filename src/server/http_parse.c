@@ -215,6 +215,15 @@ const char *http_header(const struct http_request *request, const char *name) {
     return value;
 }
 
+const char *http_last_header(const struct http_request *request, const char *name) {
+    for (size_t i = request->line_count; i > 0; i--) {
+        if (strcasecmp(request->lines[i - 1].name, name) == 0) {
+            return request->lines[i - 1].value;
+        }
+    }
+    return NULL;
+}
+
 bool http_query_number(const struct http_request *request, const char *name, long max, long *out) {
     const size_t length = strlen(name);
     for (const char *at = request->query; *at != '\0';) {

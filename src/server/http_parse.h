@@ -42,6 +42,9 @@ enum http_state http_parse(const char *bytes, size_t length, struct http_request
 /* The value of a header; NULL if it is not there, or there twice. */
 const char *http_header(const struct http_request *request, const char *name);
 
+/* The value of the last one of this name; NULL if there is none. */
+const char *http_last_header(const struct http_request *request, const char *name);
+
 /* The value of "name=" in the query as a number from 0 to max; false if it is none.
  * If it is not there, *out is left alone. */
 bool http_query_number(const struct http_request *request, const char *name, long max, long *out);

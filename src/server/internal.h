@@ -92,6 +92,8 @@ void                   desk_destroy(struct server *server); /* after the loop ha
 
 /* Whatever has come since the loop last waited has its effect. */
 void desk_work(struct server *server);
+/* Every second. */
+void desk_tick(struct server *server);
 /* Everything is written, and nothing waits. */
 bool desk_is_idle(struct server *server);
 

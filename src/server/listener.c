@@ -111,6 +111,11 @@ static bool set_up(int handle) {
            fcntl(handle, F_SETFD, FD_CLOEXEC) == 0;
 }
 
+/* "[::]" is all addresses there are, those of IPv4 too. */
+static bool is_any(const struct sockaddr *address) {
+    return IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)address)->sin6_addr);
+}
+
 static int listen_at(const struct addrinfo *info, int port) {
     const int on     = 1;
     const int handle = socket(info->ai_family, SOCK_STREAM, 0);
@@ -120,7 +125,8 @@ static int listen_at(const struct addrinfo *info, int port) {
     set_port(info->ai_addr, port);
     (void)setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (info->ai_family == AF_INET6) {
-        (void)setsockopt(handle, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+        const int is_only = !is_any(info->ai_addr);
+        (void)setsockopt(handle, IPPROTO_IPV6, IPV6_V6ONLY, &is_only, sizeof is_only);
     }
     if (!set_up(handle) || bind(handle, info->ai_addr, info->ai_addrlen) != 0 ||
         listen(handle, BACKLOG) != 0) {

@@ -24,7 +24,7 @@ static bool owner_of(const struct server *server, const struct exchange *exchang
         out->has_guest = guest_hash(word, out->guest);
     }
     if (server->config.is_behind_proxy &&
-        header_last(http_header(request, "X-Forwarded-For"), word, sizeof word) &&
+        header_last(http_last_header(request, "X-Forwarded-For"), word, sizeof word) &&
         limits_key_of_text(word, &out->address)) {
         return true;
     }
@@ -34,7 +34,7 @@ static bool owner_of(const struct server *server, const struct exchange *exchang
 static bool is_secure(const struct server *server, const struct http_request *request) {
     char word[16];
     return server->config.is_behind_proxy &&
-           header_last(http_header(request, "X-Forwarded-Proto"), word, sizeof word) &&
+           header_last(http_last_header(request, "X-Forwarded-Proto"), word, sizeof word) &&
            strcasecmp(word, "https") == 0;
 }
 

@@ -116,6 +116,7 @@ static void tick(uv_timer_t *timer) {
     http_tick(server->http, (int64_t)uv_now(&server->loop));
     sockets_tick(server->sockets, server_now(server));
     calls_tick(server);
+    desk_tick(server);
     if (server->ticks % REFUSAL_TICKS == 0) {
         health_log_refusals(server);
     }

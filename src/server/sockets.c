@@ -583,10 +583,12 @@ void sockets_take(struct sockets *sockets, int handle, const char *key, bool has
                   const struct socket_owner *owner) {
     char           handshake[HANDSHAKE_MAX];
     const size_t   length = print_handshake(handshake, sizeof handshake, key, has_protocol);
-    struct socket *socket = create_socket(sockets, owner);
+    struct socket *socket = handle < 0 ? NULL : create_socket(sockets, owner);
     if (socket == NULL) {
         sockets->config.closed(sockets->config.context, 0, owner);
-        (void)close(handle);
+        if (handle >= 0) {
+            (void)close(handle);
+        }
         return;
     }
     const connection_t name = socket->name;

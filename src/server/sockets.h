@@ -59,7 +59,7 @@ void sockets_destroy(struct sockets *sockets); /* after the loop has ended; take
 void sockets_count(const struct sockets *sockets, struct sockets_figures *out);
 
 /* A connection that asked for it, with its key; whether it named our protocol. The
- * handle is ours from now on. */
+ * handle is ours from now on; below 0, it is gone already. */
 void sockets_take(struct sockets *sockets, int handle, const char *key, bool has_protocol,
                   const struct socket_owner *owner);
 

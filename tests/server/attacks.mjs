@@ -163,6 +163,15 @@ test("frames that no browser sends", () => withoutLimits(async (port) => {
         assert.ok(codes.includes(code), `${name}: ${code}`);
         await isWell(port, name);
     }
+    const early = net.connect(port, "127.0.0.1");
+    early.write("GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" +
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n");
+    early.write(frame(TEXT, "{}"));
+    early.on("error", () => {});
+    early.on("data", () => {});
+    early.end();
+    await once(early, "close");
+    await isWell(port, "a frame before it is time");
     const parts = await connect(port);
     const text = JSON.stringify({ id: "parts", do: "hello", protocol: 1 });
     for (const [i, letter] of [...text].entries()) {
@@ -329,6 +338,7 @@ test("an address cannot be made up", async () => {
     });
     await withServer(["--listen", "0", "--behind-proxy"], async (port) => {
         assert.ok((await flood(port, (i) => `10.0.${i >> 8}.${i & 255}, 192.0.2.7`)).has(429), "only the last one counts");
+        assert.ok((await flood(port, (i) => `10.1.${i >> 8}.${i & 255}\r\nX-Forwarded-For: 192.0.2.8`)).has(429), "or the last line");
         assert.deepEqual([...await flood(port, (i) => `192.0.2.7, 10.0.${i >> 8}.${i & 255}`)], [101]);
         assert.ok((await flood(port, (i) => `2001:db8::${i.toString(16)}`)).has(429), "half of an IPv6 address counts");
     });

@@ -185,10 +185,14 @@ test("a port that is taken", () => withSite((port) =>
 
 test("addresses and names", async () => {
     if (Object.values(networkInterfaces()).flat().some(({ address }) => address === "::1")) {
-        await withServer(["--listen", "[::1]:0"], async (port, { said }) => {
-            assert.match(said, /http:\/\/\[::1\]:\d+\//);
-            assert.equal((await ask(port, "/", { host: "::1" })).status, 200);
-        });
+        for (const host of ["[::1]", "[::]"]) {
+            await withServer(["--listen", `${host}:0`], async (port, { said }) => {
+                assert.match(said, /http:\/\/\[::1\]:\d+\//);
+                assert.equal((await ask(port, "/", { host: "::1" })).status, 200);
+                const plain = await ask(port, "/").catch(() => ({ status: 0 }));
+                assert.equal(plain.status, host === "[::]" ? 200 : 0, "all addresses are those of IPv4 too");
+            });
+        }
     }
     await withServer(["--listen", "localhost:0"], async (port, { said }) => {
         assert.match(said, /http:\/\/localhost:\d+\//);
