@@ -53,6 +53,34 @@ test("two clicks make an invitation, whoever opens it sits down, and both play",
     assert.ok(names.includes(first === ann ? "Bo" : "Ann"), names);
 }));
 
+test("an invitation by keys alone", () => gather(1, async (ann) => {
+    await goTo(ann, "#/new/mijnlieff", ".setup .board .item");
+    await ann.locator(".segment").filter({ hasText: texts["setup.friend"] }).waitFor();
+    await ann.locator(".segment input:checked").first().focus();
+    for (let i = 0; i < 2; i++) await ann.keyboard.press("ArrowRight");
+    await ann.getByLabel(texts["name.title"]).waitFor();
+    await ann.getByLabel(texts["name.title"]).focus();
+    await ann.keyboard.press("Enter");
+    await seen(ann, ".waiting .qr");
+    await ann.waitForFunction((title) => document.activeElement?.textContent === title, texts["wait.title"]);
+}));
+
+test("the link goes to the clipboard, or to the share sheet where there is one", () => gather(1, async (ann) => {
+    await ann.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const address = await invite(ann, "hopper", { name: "Ann" });
+    await button(ann, "share.copy").click();
+    await ann.getByText(texts["share.copied"]).waitFor();
+    assert.equal(await ann.evaluate(() => navigator.clipboard.readText()), address);
+    await ann.evaluate(() => {
+        navigator.share = async (given) => void (globalThis.shared = given);
+    });
+    await goTo(ann, "#/lobby", ".lobby h1");
+    await goTo(ann, `#/table/${/table\/(\w+)/.exec(address)[1]}`, ".waiting .qr");
+    await button(ann, "link.send").click();
+    const { url, text } = await ann.evaluate(() => shared);
+    assert.deepEqual([url, text], [address, filled("link.message", { name: "Ann", game: "Hopper and Sneaker" })]);
+}));
+
 test("a link that is used leads to watching, a wrong one says so", () => gather(3, async (ann, bo, cy) => {
     const address = await invite(ann, "hopper", { name: "Ann" });
     await cy.goto(`${address.slice(0, -6)}wrong1`);
@@ -269,11 +297,10 @@ test("the service worker keeps nothing that the host says", () => visit("", asyn
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const first = await page.evaluate(async () => {
-        const answer = await fetch("api/me");
-        return { type: answer.headers.get("content-type"), text: await answer.text() };
-    });
-    assert.ok(JSON.parse(first.text).protocol === 1, first.text);
+    const answering = page.waitForResponse(/api\/me/);
+    const said = await page.evaluate(async () => (await fetch("api/me")).json());
+    assert.equal(said.protocol, 1);
+    assert.ok(!(await answering).fromServiceWorker(), "it does not even pass through");
     const kept = await page.evaluate(async () => {
         const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
         return all.flat().filter((url) => /\/(api|socket|healthz|metrics)/.test(url));

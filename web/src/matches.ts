@@ -124,10 +124,13 @@ export function hostedLines(app: App, digests: readonly HostedDigest[], now: num
   }));
 }
 
+/* An invitation that nobody took is no match. */
+const isWithdrawn = ({phase, seats}: HostedDigest) => phase === 'over' && seats.some(({kind}) => kind === 'open');
+
 /* All in one list, none twice: those that wait for me first, then the latest. */
 export const allLines = (app: App, summaries: readonly Summary[], digests: readonly HostedDigest[], now: number): Line[] => {
   const told = new Set(digests.map(({match}) => match));
-  const lines = [...hostedLines(app, digests, now, summaries), ...linesOf(app, summaries.filter(({hosted = ''}) => !told.has(hosted)))];
+  const lines = [...hostedLines(app, digests.filter((digest) => !isWithdrawn(digest)), now, summaries), ...linesOf(app, summaries.filter(({hosted = ''}) => !told.has(hosted)))];
   return lines.sort((a, b) => Number(b.isMyTurn) - Number(a.isMyTurn) || b.time - a.time);
 };
 

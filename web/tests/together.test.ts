@@ -196,6 +196,7 @@ test('matches at a host stand in the list with all others, those that wait for m
   deepEqual(find(lines, '', 'finished').map(({id}) => id), ['d', 'e', 'g']);
   ok(lines[0]!.title !== 'hopper');
   const kept = (id: string, given: object) => ({id, time: 500, isOver: false, game: 'hopper', version: 1, options: {}, seats: [HUMAN, HUMAN], ...given}) as Summary;
+  digests.push(digest({match: 'h', phase: 'over', turn: null, seats: [{kind: 'person', name: 'Ada'}, {kind: 'open'}]})); // withdrawn: not listed
   const all = allLines(app, [kept('local', {}), kept('b', {hosted: 'b', me: 1}), kept('seen', {hosted: 'seen', me: 0})], digests, 0);
   deepEqual(all.slice(0, 4).map(({id, address}) => [id, address]), [
     ['b', '#/table/b'], ['aaaaaaaaaaaa', '#/table/aaaaaaaaaaaa'], ['local', '#/play/local'], ['seen', '#/table/seen']]);

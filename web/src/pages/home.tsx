@@ -36,7 +36,8 @@ function Card({app, game, beat}: {app: App; game: GameInfo; beat: number}) {
 function Begun({app}: {app: App}) {
   const [matches = []] = useLoaded(listMatches);
   const removal = useRemoval();
-  const open = matches.filter(({id, isOver, game}) => !isOver && findGame(app, game) && !removal.isRemoved(id)).slice(0, 6);
+  const mine = useMine(false);
+  const open = matches.filter(({id, isOver, game}) => !isOver && mine?.find(id)?.phase !== 'over' && findGame(app, game) && !removal.isRemoved(id)).slice(0, 6);
   if (matches.length === 0) return null;
   const when = (time: number) =>
     new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(time);
