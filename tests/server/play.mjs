@@ -4,7 +4,9 @@
 // HTTP, through a restart, and while the disk is full.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { statSync } from "node:fs";
 import http from "node:http";
+import { join } from "node:path";
 import test from "node:test";
 import assert from "node:assert/strict";
 import { agreement, connect, meet, newCookie, nonce, person } from "./client.mjs";
@@ -185,15 +187,19 @@ async function stop({ child }) {
 }
 
 test("a restart", async () => {
-    const data = makeFolder();
+    const data = join(makeFolder(), "new", "folder");
     const first = await start("--listen", "0", "--data", data);
     assert.ok(first.said.includes(data));
+    assert.equal(statSync(data).mode & 0o777, 0o700, "nobody else reads it");
     const { ann, bob, match, tables } = await sitDown(first.port, { game: "mijnlieff" });
     await play("mijnlieff", tables, 3);
     const ended = stop(first);
     assert.equal((await ann.hear(({ goodbye }) => goodbye)).goodbye.why, "restart");
     assert.equal(await bob.closed(), 1012);
     await ended;
+    const log = first.complaint();
+    assert.deepEqual(log.trim().split("\n").map((line) => JSON.parse(line).event), ["start", "end", "ended"]);
+    assert.doesNotMatch(log, /Ann|Bob|127\.0\.0\.1|tavola=/, "the log is about no person");
 
     const second = await start("--listen", "0", "--data", data);
     for (const [i, { cookie }] of [ann, bob].entries()) {
