@@ -23,6 +23,9 @@ static void gather(struct house *house, struct room *room) {
         if (changes_seats(event->kind)) {
             house_touch(house, room)->has_new_seats = true;
         }
+        if (event->kind == EVENT_STARTED) {
+            house_touch(house, room)->has_begun = true;
+        }
         if (event->kind == EVENT_SEATED && !event->is_device) {
             room->gone_since[event->seat] = house->now;
             room->has_left[event->seat]   = false;

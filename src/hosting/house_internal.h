@@ -114,9 +114,10 @@ struct touch {
     struct room *from;          /* the match before, of a rematch; NULL */
     bool         is_lost;       /* with one that it depended on */
     bool         has_new_seats; /* somebody sat down or stood up, or it began */
-    size_t       first, last;   /* its events, from 1; 0: none */
-    uint32_t     number;        /* of its last event when the batch was handed out */
-    const char  *news;          /* what the watchers hear, without its end */
+    bool         has_begun;
+    size_t       first, last; /* its events, from 1; 0: none */
+    uint32_t     number;      /* of its last event when the batch was handed out */
+    const char  *news;        /* what the watchers hear, without its end */
     size_t       news_length;
     const char  *digest;
 };
@@ -304,8 +305,14 @@ enum status house_read_match(struct house *house, const char *id, struct hosted 
 
 /* The room is not what it was: see when it is due, whether it may be forgotten. */
 void house_settle(struct house *house, struct room *room);
+
+/* May who sits here (-1: nowhere) watch it? */
+bool house_may_watch(const struct room *room, int seat);
 /* Take in who sits where. */
-void house_seat_watchers(struct house *house, struct room *room);
+void house_seat_watchers(struct room *room);
+void house_end_watch(struct house *house, struct watch *watch, bool is_openly);
+/* Those who may not watch a match that has begun are told so, and no longer do. */
+void house_clear_watchers(struct house *house, struct room *room);
 
 /* What is in memory no longer counts. Who watches goes on watching. */
 void house_forget(struct house *house, struct room *room);
@@ -318,9 +325,6 @@ bool house_revive(struct house *house, struct room *room);
 void house_watch(struct house *house, struct visitor *visitor, const char *id, const char *match,
                  uint32_t after);
 void house_unwatch(struct house *house, struct visitor *visitor, const struct message *message);
-void house_end_watch(struct house *house, struct watch *watch, bool is_openly);
-/* Those who may not watch a match that has begun, no longer do. */
-void house_clear_watchers(struct house *house, struct room *room);
 
 void house_chat(struct house *house, struct visitor *visitor, const struct message *message);
 

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/json.h"
 #include "hosting/house_internal.h"
 
 static hash_t hash_id(const char *id) {
@@ -52,6 +53,106 @@ enum status house_read_match(struct house *house, const char *id, struct hosted 
         }
     } while (taking.fits && taking.count == HOUSE_PAGE);
     return !taking.fits ? STATUS_CONFLICT : out->number == 0 ? STATUS_NOT_FOUND : STATUS_OK;
+}
+
+/* --- Being awake --------------------------------------------------------------- */
+
+static bool is_idle(const struct room *room) {
+    return room->is_read && room->watch_count == 0 && room->ticket == 0 && !house_is_thinking(room);
+}
+
+void house_settle(struct house *house, struct room *room) {
+    struct circumstances world;
+    house_look(house, room, 0, &world);
+    (void)house_set_due(house, room, room->is_read ? hosted_due(&room->hosted, &world) : 0);
+    if (room->is_again) {
+        return;
+    }
+    if (is_idle(room)) {
+        ring_append(&house->idle, &room->ring);
+    } else {
+        ring_remove(&room->ring);
+    }
+}
+
+/* --- Who watches ---------------------------------------------------------------- */
+
+void house_seat_watchers(struct room *room) {
+    memset(room->there, 0, sizeof room->there);
+    room->spectators = 0;
+    for (size_t i = 0; i < room->watch_count; i++) {
+        struct watch *watch = room->watches[i];
+        watch->seat =
+            watch->visitor->has_guest ? hosted_seat_of(&room->hosted, watch->visitor->guest) : -1;
+        if (watch->seat >= 0) {
+            room->there[watch->seat]++;
+        } else {
+            room->spectators++;
+        }
+    }
+}
+
+/* Before a match begins, whoever knows its id is a guest who may take a seat. */
+bool house_may_watch(const struct room *room, int seat) {
+    return seat >= 0 || room->hosted.agreement.is_watched || room->hosted.phase == HOSTED_WAITING;
+}
+
+static void note_going(struct house *house, struct room *room, int seat, bool is_openly) {
+    if (seat < 0) {
+        room->spectators--;
+        house_note_restless(house, room);
+    } else if (--room->there[seat] == 0) {
+        room->gone_since[seat] = house->now;
+        room->has_left[seat]   = is_openly;
+        house_tell_presence(house, room);
+    }
+}
+
+static void remove_from_visitor(struct visitor *visitor, const struct watch *watch) {
+    size_t place = 0;
+    while (visitor->watches[place] != watch) {
+        place++;
+    }
+    visitor->watches[place] = visitor->watches[--visitor->watch_count];
+}
+
+static void remove_from_room(struct room *room, const struct watch *watch) {
+    const size_t last                  = --room->watch_count;
+    room->watches[watch->place]        = room->watches[last];
+    room->names[watch->place]          = room->names[last];
+    room->watches[watch->place]->place = watch->place;
+}
+
+void house_end_watch(struct house *house, struct watch *watch, bool is_openly) {
+    struct room *room = watch->room;
+    const int    seat = watch->seat;
+    remove_from_visitor(watch->visitor, watch);
+    remove_from_room(room, watch);
+    free(watch);
+    note_going(house, room, seat, is_openly);
+    house_settle(house, room);
+}
+
+static void say_closed(struct house *house, connection_t to, const struct room *room) {
+    struct text *out = house_scratch(house);
+    json_open(out, '{');
+    json_key(out, "match");
+    json_string(out, room->hosted.id);
+    json_key(out, "closed");
+    json_word(out, "true");
+    json_close(out, '}');
+    house_send(house, to, out);
+}
+
+void house_clear_watchers(struct house *house, struct room *room) {
+    for (size_t i = room->watch_count; i > 0; i--) {
+        struct watch      *watch = room->watches[i - 1];
+        const connection_t name  = watch->visitor->name;
+        if (!house_may_watch(room, watch->seat)) {
+            say_closed(house, name, room);
+            house_end_watch(house, watch, false);
+        }
+    }
 }
 
 /* --- Waking ------------------------------------------------------------------- */
@@ -140,7 +241,8 @@ static struct room *begin_room(struct house *house, struct room *room) {
  * others when there is time for it (house_tick). */
 static void go_on(struct house *house, struct room *room) {
     const bool has_news = room->told < room->hosted.number;
-    house_seat_watchers(house, room);
+    house_seat_watchers(room);
+    house_clear_watchers(house, room);
     house_tell_missed(house, room);
     house_give_work(house, room);
     if (has_news && room->was_lost) {
@@ -200,41 +302,7 @@ bool house_revive(struct house *house, struct room *room) {
     return house_wake(house, room->hosted.id, &ignored) != NULL;
 }
 
-/* --- Being awake --------------------------------------------------------------- */
-
-static bool is_idle(const struct room *room) {
-    return room->is_read && room->watch_count == 0 && room->ticket == 0 && !house_is_thinking(room);
-}
-
-void house_settle(struct house *house, struct room *room) {
-    struct circumstances world;
-    house_look(house, room, 0, &world);
-    (void)house_set_due(house, room, room->is_read ? hosted_due(&room->hosted, &world) : 0);
-    if (room->is_again) {
-        return;
-    }
-    if (is_idle(room)) {
-        ring_append(&house->idle, &room->ring);
-    } else {
-        ring_remove(&room->ring);
-    }
-}
-
-void house_seat_watchers(struct house *house, struct room *room) {
-    (void)house;
-    memset(room->there, 0, sizeof room->there);
-    room->spectators = 0;
-    for (size_t i = 0; i < room->watch_count; i++) {
-        struct watch *watch = room->watches[i];
-        watch->seat =
-            watch->visitor->has_guest ? hosted_seat_of(&room->hosted, watch->visitor->guest) : -1;
-        if (watch->seat >= 0) {
-            room->there[watch->seat]++;
-        } else {
-            room->spectators++;
-        }
-    }
-}
+/* --- Forgetting ----------------------------------------------------------------- */
 
 void house_forget(struct house *house, struct room *room) {
     CHECK(room->ticket == 0);

@@ -56,22 +56,6 @@ static struct watch *add_watch(struct house *house, struct visitor *visitor, str
     return watch;
 }
 
-static void note_going(struct house *house, struct room *room, int seat, bool is_openly) {
-    if (seat < 0) {
-        room->spectators--;
-        house_note_restless(house, room);
-    } else if (--room->there[seat] == 0) {
-        room->gone_since[seat] = house->now;
-        room->has_left[seat]   = is_openly;
-        house_tell_presence(house, room);
-    }
-}
-
-/* Before a match begins, whoever knows its id is a guest who may take a seat. */
-static bool may_watch(const struct room *room, int seat) {
-    return seat >= 0 || room->hosted.agreement.is_watched || room->hosted.phase == HOSTED_WAITING;
-}
-
 static bool take_chat(void *context, const char *text) {
     json_word(context, text);
     return true;
@@ -146,7 +130,7 @@ static void watch_clean(struct house *house, struct visitor *visitor, const char
     const int  seat     = seat_of(visitor, room);
     const bool is_last  = room->hosted.number <= after || room->hosted.number - after <= HOUSE_PAGE;
     struct watch *watch = find_watch(visitor, room);
-    if (!may_watch(room, seat)) {
+    if (!house_may_watch(room, seat)) {
         house_refuse_by(house, visitor->name, id, "not-yours",
                         "Only those who play may watch this match.", 0);
         return;
@@ -186,31 +170,6 @@ void house_watch(struct house *house, struct visitor *visitor, const char *id, c
 
 /* --- Going ----------------------------------------------------------------------- */
 
-static void remove_from_visitor(struct visitor *visitor, const struct watch *watch) {
-    size_t place = 0;
-    while (visitor->watches[place] != watch) {
-        place++;
-    }
-    visitor->watches[place] = visitor->watches[--visitor->watch_count];
-}
-
-static void remove_from_room(struct room *room, const struct watch *watch) {
-    const size_t last                  = --room->watch_count;
-    room->watches[watch->place]        = room->watches[last];
-    room->names[watch->place]          = room->names[last];
-    room->watches[watch->place]->place = watch->place;
-}
-
-void house_end_watch(struct house *house, struct watch *watch, bool is_openly) {
-    struct room *room = watch->room;
-    const int    seat = watch->seat;
-    remove_from_visitor(watch->visitor, watch);
-    remove_from_room(room, watch);
-    free(watch);
-    note_going(house, room, seat, is_openly);
-    house_settle(house, room);
-}
-
 void house_unwatch(struct house *house, struct visitor *visitor, const struct message *message) {
     struct room  *room  = house_find_room(house, message->match);
     struct watch *watch = room == NULL ? NULL : find_watch(visitor, room);
@@ -221,22 +180,4 @@ void house_unwatch(struct house *house, struct visitor *visitor, const struct me
     message_open_answer(out, message->id);
     json_close(out, '}');
     house_send(house, visitor->name, out);
-}
-
-void house_clear_watchers(struct house *house, struct room *room) {
-    for (size_t i = room->watch_count; i > 0; i--) {
-        struct watch      *watch = room->watches[i - 1];
-        const connection_t name  = watch->visitor->name;
-        if (!may_watch(room, watch->seat)) {
-            struct text *out = house_scratch(house);
-            json_open(out, '{');
-            json_key(out, "match");
-            json_string(out, room->hosted.id);
-            json_key(out, "closed");
-            json_word(out, "true");
-            json_close(out, '}');
-            house_send(house, name, out);
-            house_end_watch(house, watch, false);
-        }
-    }
 }

@@ -144,7 +144,10 @@ static void see_changes(struct house *house, const struct touch *touch) {
     struct room         *room   = touch->room;
     const struct hosted *hosted = &room->hosted;
     if (touch->has_new_seats) {
-        house_seat_watchers(house, room);
+        house_seat_watchers(room);
+    }
+    if (touch->has_begun) {
+        house_clear_watchers(house, room);
     }
     if (hosted->agreement.is_public &&
         (touch->has_new_seats || (touch->first != 0 && hosted->phase == HOSTED_WAITING))) {
@@ -196,9 +199,6 @@ void house_committed(struct house *house, int64_t now) {
     }
     for (size_t i = 0; i < written->touch_count; i++) {
         struct room *room = written->touches[i].room;
-        if (written->touches[i].has_new_seats) {
-            house_clear_watchers(house, room);
-        }
         house_give_work(house, room);
         house_settle(house, room);
     }

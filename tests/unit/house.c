@@ -299,9 +299,11 @@ static bool can_see_record(char who, const char *match) {
     return house_print_record(parlour.house, match, guest, &out) && strstr(bytes, "Anna") != NULL;
 }
 
-static void test_a_private_match_is_for_those_who_play(void **state) {
-    char line[LINE_MAX], *flag;
-    (void)state;
+/* Anna creates a match that is not to be watched; s looks at it while it waits. What
+ * Bob has to say to sit down. */
+static const char *invite_privately(void) {
+    static char line[LINE_MAX];
+    char       *flag;
     memcpy(line, create, sizeof create);
     flag = strstr(line, "\"public\"");
     memcpy(flag, "\"watch\":false", 13);
@@ -315,9 +317,14 @@ static void test_a_private_match_is_for_those_who_play(void **state) {
                    key + strlen("\"keys\":[null,\""));
     parlour_say(&parlour, 's', about("w", "\"do\":\"watch\""));
     expect('s', "\"kind\":\"created\"");
-    parlour_say(&parlour, 'b', about("sit", line));
-    expect('s', "\"kind\":\"started\"");
+    return about("sit", line);
+}
+
+static void test_a_private_match_is_for_those_who_play(void **state) {
+    (void)state;
+    parlour_say(&parlour, 'b', invite_privately());
     expect('s', "\"closed\":true");
+    expect_nothing('s');
     parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect_nothing('s');
     parlour_say(&parlour, 's', about("w2", "\"do\":\"watch\""));
@@ -325,6 +332,21 @@ static void test_a_private_match_is_for_those_who_play(void **state) {
     assert_true(can_see_record('a', match_id()));
     assert_false(can_see_record('c', match_id()));
     assert_false(can_see_record('a', "nosuchmatch0"));
+}
+
+/* It began, although the commit seemed to fail. */
+static void test_a_private_match_that_began_after_all(void **state) {
+    char        bytes[256];
+    struct text why;
+    (void)state;
+    text_init(&why, bytes, sizeof bytes);
+    parlour_say_only(&parlour, 'b', invite_privately());
+    assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
+    house_failed(parlour.house, "test", parlour.now);
+    house_set_writable(parlour.house, true);
+    parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    expect('s', "\"closed\":true");
+    expect_nothing('s');
 }
 
 static void test_who_is_there_is_told(void **state) {
@@ -389,6 +411,7 @@ int main(void) {
         T(test_a_rematch_goes_with_its_match),
         T(test_long_matches_come_in_pages),
         T(test_a_private_match_is_for_those_who_play),
+        T(test_a_private_match_that_began_after_all),
         T(test_a_repeat_is_answered_alike),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
