@@ -4,12 +4,10 @@
  */
 #include "base/json.h"
 
-#include <string.h>
-
 /* Spaces and newlines outside strings come after the comma. */
 static void separate(struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
-    if (strchr("[{: \n", last) == NULL) {
+    if (last != '[' && last != '{' && last != ':' && last != ' ' && last != '\n') {
         text_add_char(out, ',');
     }
 }
@@ -42,10 +40,26 @@ static void add_escaped(struct text *out, unsigned char byte) {
     }
 }
 
+/* How many bytes stand for themselves: nearly all of nearly every string. */
+static size_t plain_length(const char *string) {
+    size_t length = 0;
+    while (string[length] >= 0x20 && string[length] < 0x7f && string[length] != '"' &&
+           string[length] != '\\') {
+        length++;
+    }
+    return length;
+}
+
 void json_string(struct text *out, const char *string) {
     separate(out);
     text_add_char(out, '"');
-    while (*string != '\0') {
+    for (;;) {
+        const size_t plain = plain_length(string);
+        text_add_bytes(out, string, plain);
+        string += plain;
+        if (*string == '\0') {
+            break;
+        }
         const size_t length = text_character_length(string);
         if (length == 1) {
             add_escaped(out, (unsigned char)*string);
