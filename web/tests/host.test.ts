@@ -179,6 +179,12 @@ test('two who hear of one match hear all of it', () => {
   stops[0]!();
   deepEqual(world.socket.asked('unwatch'), []);
   stops[1]!();
+  world.pass(900);
+  const again = host.watch('m', 4, () => undefined);
+  world.pass(900);
+  deepEqual(world.socket.asked('unwatch'), [], 'who comes back at once has not left');
+  again();
+  world.pass(1100);
   equal(world.socket.asked('unwatch').length, 1);
 });
 

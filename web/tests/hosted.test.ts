@@ -7,6 +7,7 @@ import type {EventKind, HostedEvent} from '../src/hosted/protocol';
 import {HostedTable} from '../src/hosted/table';
 import {actionsTo} from '../src/match';
 import {loadMatch, useDatabase} from '../src/store';
+import {readSaved} from '../src/stored';
 import type {Stage} from '../src/table';
 import {fakeHost, fakeMemory, type FakeWorld} from './fake_host';
 import {madeUpApp} from './made_up';
@@ -94,6 +95,18 @@ test('an action is shown, but not played before the host has it', async () => {
   deepEqual(line(table), ['x']);
 });
 
+test('an action of one’s own glides once', async () => {
+  await useDatabase();
+  const {table, say} = await sit(0);
+  let glides = 0;
+  table.open({...stage, move: async () => void glides++});
+  table.point('x');
+  await say(action(0, 'x'));
+  equal(glides, 1);
+  await say(action(1, 'y'));
+  equal(glides, 2);
+});
+
 test('what is refused is taken back with a sentence', async () => {
   await useDatabase();
   const {table, world} = await sit(0);
@@ -133,6 +146,19 @@ test('a page that is loaded again knows of an action on its way', async () => {
   equal(world.socket.asked('act')[0]!['id'], first.world.socket.asked('act')[0]!['id']);
   await say(action(0, 'x'));
   deepEqual(line(table), ['x']);
+});
+
+test('if the board has changed since, one is told that it was not played', async () => {
+  await useDatabase();
+  const kept = new Map<string, string>();
+  const first = await sit(0, {memory: fakeMemory(kept)});
+  first.table.point('x');
+  const {table, world} = await sit(0, {memory: fakeMemory(kept), before: [action(0, 'y'), action(1, 'y')]});
+  table.problem = '';
+  world.socket.refuse(world.socket.asked('act')[0]!['id'], 'stale');
+  await settled();
+  ok(table.problem !== '');
+  deepEqual(line(table), ['y', 'y']);
 });
 
 test('what others do comes to who follows; who looks back is left in peace', async () => {
@@ -230,6 +256,15 @@ test('the match is kept, and opens without its host', async () => {
   const {table: later} = await openHosted(madeUpApp(), null, 'kept');
   deepEqual(line(later!), ['x']);
   equal(later!.canPoint, false);
+});
+
+test('a kept match with damaged events is not opened', async () => {
+  await useDatabase();
+  await sit(1, {id: 'bad'});
+  const {hosted, ...saved} = (await loadMatch('bad'))!;
+  const spoil = (events: unknown) => readSaved('bad', JSON.stringify({...saved, hosted: {...hosted, events}}));
+  ok(spoil(hosted!.events));
+  for (const events of [[], [{}], hosted!.events.slice(1), [...hosted!.events, {n: 5, at: 1, kind: 'roll'}], 'x']) equal(spoil(events), null);
 });
 
 test('who was away sees where it stands; who is there sees all of it', async () => {

@@ -6,6 +6,7 @@ import {isEvent, randomHex, type Answer, type Answers, type Do, type HostedDiges
 
 const KEPT_TIME = 24 * 3600_000; // milliseconds; what is older is not said any more
 const TRIES = 3; // of what the host cannot do now; an action is tried until it is answered
+const LEAVE_PAUSE = 1000; // milliseconds; who goes from one page about a match to another has not left
 const RETRY_PAUSE = 2000; // milliseconds, if the host does not say
 
 /* Refusals that say nothing against what was asked. */
@@ -117,7 +118,7 @@ export class Host extends Changing {
     return () => {
       if (!found.delete(hearing) || found.size > 0) return;
       this.hearings.delete(match);
-      this.bind('unwatch', {match}, () => undefined);
+      this.world.after(LEAVE_PAUSE, () => this.hearings.has(match) || this.bind('unwatch', {match}, () => undefined));
     };
   }
 

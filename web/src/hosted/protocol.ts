@@ -116,7 +116,7 @@ export interface Requests {
   claim: Continuing & {seat: number};
   chatting: About & {on: boolean};
   say: About & ({word: Word} | {text: string});
-  rematch: About & {on: boolean; nonce: string};
+  rematch: About & {on: boolean; nonce?: string};
   lobby: {on: boolean};
   mine: object;
 }

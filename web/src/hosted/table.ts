@@ -208,6 +208,7 @@ export class HostedTable extends Table {
     const isPossible = flight && flight.number >= this.mirror.lineNumber && this.positions.legal(this.goal, flight.action);
     const played = isPossible ? this.positions.after(this.goal, flight.action) : null;
     if (played) this.expect(flight!, played);
+    else void flight?.answer.then((answer) => answer.ok || this.complain(answer.error, 'host.refused'));
   }
 
   /* Show it, but not as played. */
@@ -347,7 +348,7 @@ export class HostedTable extends Table {
   }
 
   askRematch(on: boolean): void {
-    void this.ask('rematch', {on, nonce: randomHex()});
+    void this.ask('rematch', {on, ...(on ? {nonce: randomHex()} : {})});
   }
 
   /* --- Hearing -------------------------------------------------------------- */
