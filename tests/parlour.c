@@ -37,10 +37,11 @@ static void end(void *context, connection_t connection, const char *reason) {
     (void)context;
 }
 
-static void think(void *context, const struct house_job *job) {
+static bool think(void *context, const struct house_job *job) {
     struct parlour *parlour = context;
     parlour->job            = *job;
     parlour->jobs++;
+    return !parlour->is_busy;
 }
 
 static void randomize(void *context, unsigned char *bytes, size_t count) {

@@ -32,6 +32,7 @@ struct parlour {
     size_t                letter_count;
     struct house_job      job; /* the last one that was given out */
     size_t                jobs;
+    bool                  is_busy; /* no job is taken */
 };
 
 void parlour_init(struct parlour *parlour);

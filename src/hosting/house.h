@@ -57,7 +57,9 @@ struct house_port {
                  size_t length);
     /* Say no more to this one, and end it. house_close() follows or does not. */
     void (*end)(void *context, connection_t connection, const char *reason);
-    void (*think)(void *context, const struct house_job *job);
+    /* False: not now. It is asked for again a little later. A job for a match takes the
+     * place of an older one for it, which nobody waits for any more. */
+    bool (*think)(void *context, const struct house_job *job);
     /* Fill with bytes that nobody can guess. */
     void (*randomize)(void *context, unsigned char *bytes, size_t count);
 

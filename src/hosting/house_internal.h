@@ -285,7 +285,7 @@ void house_tell_restless(struct house *house);
 
 /* --- house_think.c ------------------------------------------------------------------- */
 
-/* Give out work, if a computer is to act and has not got it yet. */
+/* Give out work, if a computer is to act and has not got it yet; or try again later. */
 void house_give_work(struct house *house, struct room *room);
 /* Has a computer got it? */
 bool house_is_thinking(const struct room *room);
@@ -317,7 +317,8 @@ void house_clear_watchers(struct house *house, struct room *room);
 /* What is in memory no longer counts. Who watches goes on watching. */
 void house_forget(struct house *house, struct room *room);
 void house_destroy_room(struct house *house, struct room *room);
-/* Read one again that was forgotten, and go on with it. False: not now, or it is gone. */
+/* Read one again that was forgotten, or give out its work, and go on with it. False: not
+ * now, or it is gone. */
 bool house_revive(struct house *house, struct room *room);
 
 /* --- Requests ---------------------------------------------------------------------------- */

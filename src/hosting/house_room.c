@@ -297,7 +297,7 @@ bool house_revive(struct house *house, struct room *room) {
         room->is_again = false;
         house_give_work(house, room);
         house_settle(house, room);
-        return true;
+        return !room->is_again;
     }
     return house_wake(house, room->hosted.id, &ignored) != NULL;
 }

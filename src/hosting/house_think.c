@@ -34,6 +34,11 @@ static void name_guest(const struct hosted *hosted, struct house_job *job) {
     }
 }
 
+static void ask_later(struct house *house, struct room *room) {
+    ring_append(&house->again, &room->ring);
+    room->is_again = true;
+}
+
 void house_give_work(struct house *house, struct room *room) {
     const struct hosted *hosted = &room->hosted;
     if (!room->is_read || room->ticket != 0 || house->goodbye != 0 ||
@@ -41,8 +46,7 @@ void house_give_work(struct house *house, struct room *room) {
         return;
     }
     if (!house->is_writable) {
-        ring_append(&house->again, &room->ring);
-        room->is_again = true;
+        ask_later(house, room);
         return;
     }
     struct house_job job = {.number = hosted->number, .game = hosted->match.game};
@@ -52,8 +56,11 @@ void house_give_work(struct house *house, struct room *room) {
     job.seconds = spare(house, room);
     name_guest(hosted, &job);
     house->port->randomize(house->port->context, (unsigned char *)&job.seed, sizeof job.seed);
-    room->given = hosted->line_number;
-    house->port->think(house->port->context, &job);
+    if (house->port->think(house->port->context, &job)) {
+        room->given = hosted->line_number;
+    } else {
+        ask_later(house, room);
+    }
 }
 
 bool house_is_thinking(const struct room *room) {

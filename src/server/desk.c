@@ -21,8 +21,6 @@ enum {
     FIRST_TIME  = 64,   /* microseconds: the first step of the histogram */
 };
 
-_Static_assert((int)AWAKE_MAX <= (int)POOL_QUEUE_MAX, "each match may wait for its computer");
-
 /* --- What the house needs ------------------------------------------------------ */
 
 static void send_all(void *context, const connection_t *to, size_t count, const char *text,
@@ -50,12 +48,9 @@ static void end_one(void *context, connection_t name, const char *reason) {
     }
 }
 
-/* There is always room: no match waits twice. */
-static void think(void *context, const struct house_job *job) {
+static bool think(void *context, const struct house_job *job) {
     struct server *server = context;
-    if (!pool_give(server->pool, job)) {
-        health_log(server, "busy", "a computer cannot think");
-    }
+    return pool_give(server->pool, job);
 }
 
 static void randomize(void *context, unsigned char *bytes, size_t count) {

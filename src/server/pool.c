@@ -14,13 +14,10 @@
 
 enum { TABLE_BYTES = 16 << 20, TABLE_BYTES_SMALL = 1 << 20, SHARES = 1024, THOUSAND = 1000 };
 
-struct queued {
-    struct queued   *next;
-    struct house_job job;
-};
-
-struct decided {
-    struct decided      *next;
+/* In the queue first; then among the decisions, so that none is lost for want of memory. */
+struct errand {
+    struct errand       *next;
+    struct house_job     job;
     struct pool_decision decision;
 };
 
@@ -34,8 +31,8 @@ struct pool {
     struct pool_config  config;
     pthread_mutex_t     lock;
     pthread_cond_t      wake;
-    struct queued      *first, *last;
-    struct decided     *first_decided, *last_decided;
+    struct errand      *first, *last;
+    struct errand      *first_decided, *last_decided;
     struct pool_figures figures;
     uint64_t            served;        /* jobs that were begun */
     uint64_t            turns[SHARES]; /* when each share was served last */
@@ -82,17 +79,14 @@ static action_t choose(const struct house_job *job, struct stopwatch *watch) {
     return report.lines[0].actions[0];
 }
 
-static struct decided *decide(const struct house_job *job, struct stopwatch *watch) {
-    struct decided *decided = calloc(1, sizeof *decided);
-    struct text     action;
-    if (decided == NULL) {
-        return NULL;
-    }
-    text_init(&action, decided->decision.action, sizeof decided->decision.action);
+static void decide(struct errand *errand, struct stopwatch *watch) {
+    const struct house_job *job      = &errand->job;
+    struct pool_decision   *decision = &errand->decision;
+    struct text             action;
+    text_init(&action, decision->action, sizeof decision->action);
     game_print_action(&job->game, &job->state, choose(job, watch), &action);
-    memcpy(decided->decision.match, job->match, sizeof decided->decision.match);
-    decided->decision.number = job->number;
-    return decided;
+    memcpy(decision->match, job->match, sizeof decision->match);
+    decision->number = job->number;
 }
 
 /* --- The queue ---------------------------------------------------------------- */
@@ -102,18 +96,18 @@ static size_t share_of(const struct house_job *job) {
 }
 
 /* Whoever was served longest ago is next; among those alike, who came first. */
-static struct queued *take_next(struct pool *pool) {
-    struct queued **best = &pool->first;
-    for (struct queued **at = &pool->first; *at != NULL; at = &(*at)->next) {
+static struct errand *take_next(struct pool *pool) {
+    struct errand **best = &pool->first;
+    for (struct errand **at = &pool->first; *at != NULL; at = &(*at)->next) {
         if (pool->turns[share_of(&(*at)->job)] < pool->turns[share_of(&(*best)->job)]) {
             best = at;
         }
     }
-    struct queued *next = *best;
+    struct errand *next = *best;
     *best               = next->next;
     if (pool->last == next) {
         pool->last = NULL;
-        for (struct queued *at = pool->first; at != NULL; at = at->next) {
+        for (struct errand *at = pool->first; at != NULL; at = at->next) {
             pool->last = at;
         }
     }
@@ -121,9 +115,9 @@ static struct queued *take_next(struct pool *pool) {
     return next;
 }
 
-static struct queued *await_job(struct worker *worker) {
+static struct errand *await_job(struct worker *worker) {
     struct pool   *pool = worker->pool;
-    struct queued *next = NULL;
+    struct errand *next = NULL;
     (void)pthread_mutex_lock(&pool->lock);
     while (pool->first == NULL && !pool->is_ending) {
         (void)pthread_cond_wait(&pool->wake, &pool->lock);
@@ -137,28 +131,27 @@ static struct queued *await_job(struct worker *worker) {
     return next;
 }
 
-static void deliver(struct pool *pool, struct decided *decided) {
+static void deliver(struct pool *pool, struct errand *decided) {
     (void)pthread_mutex_lock(&pool->lock);
     pool->figures.running--;
-    if (decided != NULL) {
-        pool->figures.decided++;
-        if (pool->last_decided == NULL) {
-            pool->first_decided = decided;
-        } else {
-            pool->last_decided->next = decided;
-        }
-        pool->last_decided = decided;
+    pool->figures.decided++;
+    decided->next = NULL;
+    if (pool->last_decided == NULL) {
+        pool->first_decided = decided;
+    } else {
+        pool->last_decided->next = decided;
     }
+    pool->last_decided = decided;
     (void)pthread_mutex_unlock(&pool->lock);
     pool->config.notify(pool->config.context);
 }
 
 static void *work(void *context) {
     struct worker *worker = context;
-    struct queued *next;
+    struct errand *next;
     while ((next = await_job(worker)) != NULL) {
-        deliver(worker->pool, decide(&next->job, &worker->watch));
-        free(next);
+        decide(next, &worker->watch);
+        deliver(worker->pool, next);
     }
     return NULL;
 }
@@ -216,7 +209,7 @@ void pool_destroy(struct pool *pool) {
     (void)pthread_mutex_unlock(&pool->lock);
     stop_workers(pool);
     while (pool->first != NULL) {
-        struct queued *next = pool->first->next;
+        struct errand *next = pool->first->next;
         free(pool->first);
         pool->first = next;
     }
@@ -227,33 +220,47 @@ void pool_destroy(struct pool *pool) {
     free(pool);
 }
 
-bool pool_give(struct pool *pool, const struct house_job *job) {
-    struct queued *queued = calloc(1, sizeof *queued);
-    (void)pthread_mutex_lock(&pool->lock);
-    const bool fits = queued != NULL && pool->figures.waiting < POOL_QUEUE_MAX;
-    if (fits) {
-        queued->job = *job;
-        if (pool->last == NULL) {
-            pool->first = queued;
-        } else {
-            pool->last->next = queued;
-        }
-        pool->last = queued;
-        pool->figures.waiting++;
-        (void)pthread_cond_signal(&pool->wake);
-    } else {
+static struct errand *find(const struct pool *pool, const char *match) {
+    struct errand *at = pool->first;
+    while (at != NULL && strcmp(at->job.match, match) != 0) {
+        at = at->next;
+    }
+    return at;
+}
+
+static bool append(struct pool *pool, const struct house_job *job) {
+    struct errand *errand =
+        pool->figures.waiting < POOL_QUEUE_MAX ? calloc(1, sizeof *errand) : NULL;
+    if (errand == NULL) {
         pool->figures.refused++;
+        return false;
+    }
+    errand->job = *job;
+    if (pool->last == NULL) {
+        pool->first = errand;
+    } else {
+        pool->last->next = errand;
+    }
+    pool->last = errand;
+    pool->figures.waiting++;
+    (void)pthread_cond_signal(&pool->wake);
+    return true;
+}
+
+bool pool_give(struct pool *pool, const struct house_job *job) {
+    (void)pthread_mutex_lock(&pool->lock);
+    struct errand *older   = find(pool, job->match);
+    const bool     is_done = older != NULL || append(pool, job);
+    if (older != NULL) {
+        older->job = *job;
     }
     (void)pthread_mutex_unlock(&pool->lock);
-    if (!fits) {
-        free(queued);
-    }
-    return fits;
+    return is_done;
 }
 
 bool pool_hear(struct pool *pool, struct pool_decision *out) {
     (void)pthread_mutex_lock(&pool->lock);
-    struct decided *decided = pool->first_decided;
+    struct errand *decided = pool->first_decided;
     if (decided != NULL) {
         pool->first_decided = decided->next;
         if (pool->first_decided == NULL) {

@@ -38,7 +38,8 @@ struct pool_figures {
 struct pool *pool_create(const struct pool_config *config);
 void         pool_destroy(struct pool *pool); /* stops what runs; takes NULL */
 
-/* Think about this; false if the queue is full. */
+/* Think about this, and no longer about an older job for the same match that waits.
+ * False if the queue is full. */
 MUST_CHECK bool pool_give(struct pool *pool, const struct house_job *job);
 
 /* What was decided, in order; false if there is no more. */

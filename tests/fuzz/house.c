@@ -94,9 +94,10 @@ static void end(void *context, connection_t connection, const char *reason) {
     (void)reason;
 }
 
-static void think(void *context, const struct house_job *job) {
+static bool think(void *context, const struct house_job *job) {
     (void)context;
     require(!game_is_over(&job->game, &job->state));
+    return job->number % 5 != 0;
 }
 
 static void randomize(void *context, unsigned char *bytes, size_t count) {

@@ -194,12 +194,14 @@ static void port_end(void *context, connection_t connection, const char *reason)
     world_fail(world, "the house ends connection %llu: %s", (unsigned long long)connection, reason);
 }
 
-static void port_think(void *context, const struct house_job *job) {
+static bool port_think(void *context, const struct house_job *job) {
     struct world *world = context;
-    if (world->job_count < JOBS_MAX) {
-        world->jobs[world->job_count]     = *job;
-        world->job_at[world->job_count++] = world->now + world_between(world, 1, 1500);
+    if (world->job_count == JOBS_MAX) {
+        return false;
     }
+    world->jobs[world->job_count]     = *job;
+    world->job_at[world->job_count++] = world->now + world_between(world, 1, 1500);
+    return true;
 }
 
 static void port_randomize(void *context, unsigned char *bytes, size_t count) {

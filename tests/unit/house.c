@@ -243,6 +243,26 @@ static void test_work_is_given_again_after_a_restart(void **state) {
     assert_int_equal(parlour.jobs, 3);
 }
 
+/* Nobody has time to think: the house asks again until somebody has. */
+static void test_work_is_offered_again(void **state) {
+    (void)state;
+    parlour.is_busy = true;
+    parlour_say(&parlour, 'a',
+                "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
+                "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
+                "\"Anna\"," NONCE "}");
+    assert_int_equal(parlour.jobs, 1);
+    parlour_wait(&parlour, 5000);
+    assert_true(parlour.jobs > 1 && parlour.jobs < 20);
+    parlour.is_busy = false;
+    parlour_wait(&parlour, 5000);
+    parlour.jobs = 0;
+    parlour_wait(&parlour, 5000);
+    assert_int_equal(parlour.jobs, 0);
+    house_decide(parlour.house, parlour.job.match, parlour.job.number, "Da1", parlour.now);
+    assert_non_null(house_batch(parlour.house));
+}
+
 static void test_words_are_for_the_table(void **state) {
     (void)state;
     begin_match();
@@ -415,6 +435,7 @@ int main(void) {
         T(test_a_repeat_is_answered_alike),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
+        T(test_work_is_offered_again),
         T(test_words_are_for_the_table),
         T(test_who_is_there_is_told),
         T(test_malformed_messages_are_refused),

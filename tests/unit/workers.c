@@ -247,6 +247,35 @@ static void test_shares(void **unused) {
     pool_destroy(pool);
 }
 
+/* Whoever takes back and acts again, many times, has one job in the queue. */
+static void test_replacing(void **unused) {
+    (void)unused;
+    struct bell          bell = BELL;
+    struct pool         *pool = pool_create(&(struct pool_config){1, ring, &bell});
+    struct pool_decision decision;
+    struct pool_figures  figures;
+    struct house_job     job;
+    assert_non_null(pool);
+    make_job(&job, "angoli", 8, 1); /* which takes its time */
+    assert_true(pool_give(pool, &job));
+    do {
+        pool_count(pool, &figures);
+    } while (figures.running == 0);
+    make_job(&job, "hopper", 1, 2);
+    for (uint32_t i = 1; i <= POOL_QUEUE_MAX + 1; i++) {
+        job.number = i;
+        assert_true(pool_give(pool, &job));
+    }
+    pool_count(pool, &figures);
+    assert_int_equal(figures.waiting, 1);
+    for (int heard = 0; heard < 2;) {
+        await(&bell);
+        heard += pool_hear(pool, &decision) ? 1 : 0;
+    }
+    assert_int_equal(decision.number, POOL_QUEUE_MAX + 1);
+    pool_destroy(pool);
+}
+
 /* It ends soon, whatever is being thought about, and leaves nothing behind. */
 static void test_ending(void **unused) {
     (void)unused;
@@ -263,9 +292,9 @@ static void test_ending(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_batches),  cmocka_unit_test(test_failure),
-        cmocka_unit_test(test_thinking), cmocka_unit_test(test_shares),
-        cmocka_unit_test(test_ending),
+        cmocka_unit_test(test_batches),   cmocka_unit_test(test_failure),
+        cmocka_unit_test(test_thinking),  cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_replacing), cmocka_unit_test(test_ending),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
