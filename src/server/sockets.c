@@ -8,38 +8,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/socket.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
+#include "server/outbox.h"
+
 enum {
-    TOGETHER_MAX   = 8,    /* messages that go in one packet */
-    TOGETHER_BYTES = 2048, /* in all: what every socket has room for */
-    FINAL_TEXT     = 0x81, /* the first byte of a frame */
-    SHORT_MAX      = 126,  /* bytes of a text whose length fits into the second */
-    RX_BYTES       = 512,  /* the library keeps as much for each socket */
-    HANDSHAKE_MAX  = 512,
-    SERVICE_BYTES  = 8192,
-    TIMEOUT        = 10,    /* seconds, of a handshake or a farewell */
-    PING_PAUSE     = 15000, /* milliseconds */
-    SILENCE_MAX    = 45000,
-    GREETING_MAX   = 20000, /* until the first message */
-    PAUSE_STEP     = 50,
-    SLOT_BITS      = 24,
-    CODE_BINARY    = 1003
-};
-
-/* A message, for as many as are to get it. */
-struct letter {
-    size_t        references;
-    size_t        length;
-    unsigned char bytes[]; /* LWS_PRE, then the text */
-};
-
-struct parcel {
-    struct parcel *next;
-    struct letter *letter;
+    RX_BYTES      = 512, /* the library keeps as much for each socket */
+    HANDSHAKE_MAX = 512,
+    SERVICE_BYTES = 8192,
+    TIMEOUT       = 10,    /* seconds, of a handshake or a farewell */
+    PING_PAUSE    = 15000, /* milliseconds */
+    SILENCE_MAX   = 45000,
+    GREETING_MAX  = 20000, /* until the first message */
+    PAUSE_STEP    = 50,
+    SLOT_BITS     = 24,
+    CODE_BINARY   = 1003
 };
 
 struct socket {
@@ -49,10 +32,9 @@ struct socket {
     struct socket_owner owner;
     struct socket      *previous, *next;          /* by the time of the last ping */
     struct socket      *paused, *ready, *leaving; /* the next one */
-    struct parcel      *first, *last;
+    struct outbox       outbox;
     char               *in; /* a message that has not come whole */
     uint16_t            length;
-    uint16_t            queued;
     bool                is_open, is_paused, is_ready, is_ending, has_left, is_cut;
     bool                has_spoken, awaits_pong;
     int                 code; /* to end with */
@@ -151,142 +133,35 @@ static void append_socket(struct socket *socket) {
 
 /* --- Sending ----------------------------------------------------------------------- */
 
-static struct letter *write_letter(const char *text, size_t length) {
-    struct letter *letter = malloc(sizeof *letter + LWS_PRE + length);
-    if (letter != NULL) {
-        *letter = (struct letter){.length = length};
-        memcpy(letter->bytes + LWS_PRE, text, length);
-    }
-    return letter;
-}
-
-static void release_letter(struct letter *letter) {
-    if (--letter->references == 0) {
-        free(letter);
-    }
-}
-
-static struct letter *take_first(struct socket *socket) {
-    struct parcel *parcel = socket->first;
-    struct letter *letter = parcel->letter;
-    socket->first         = parcel->next;
-    if (socket->first == NULL) {
-        socket->last = NULL;
-    }
-    socket->queued--;
-    free(parcel);
-    return letter;
-}
-
-static void drop_queue(struct socket *socket) {
-    while (socket->first != NULL) {
-        release_letter(take_first(socket));
-    }
-}
-
 /* Not at once: the library may be in the middle of something with it. */
 static void cut(struct socket *socket, uint64_t *count) {
     if (socket->is_cut) {
         return;
     }
     socket->is_cut = true;
-    drop_queue(socket);
+    outbox_drop(&socket->outbox);
     (*count)++;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-static bool write_first(struct socket *socket) {
-    struct letter *letter = take_first(socket);
-    const int      sent =
-        lws_write(socket->wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
-    release_letter(letter);
-    socket->sockets->figures.sent++;
-    return sent >= 0;
-}
-
-/* Write until nothing waits, or the system takes no more: the library keeps the rest of
- * one message then. False: the connection is broken. */
-static bool write_queue(struct socket *socket) {
-    while (socket->first != NULL && lws_partial_buffered(socket->wsi) == 0) {
-        if (!write_first(socket)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The frame of a short letter: the library writes the same bytes before the text. */
-static struct iovec frame(struct letter *letter) {
-    unsigned char *text = letter->bytes + LWS_PRE;
-    size_t         head = 2;
-    if (letter->length < SHORT_MAX) {
-        text[-1] = (unsigned char)letter->length;
-    } else {
-        text[-1] = (unsigned char)letter->length;
-        text[-2] = (unsigned char)(letter->length >> 8);
-        text[-3] = SHORT_MAX;
-        head     = 4;
-    }
-    *(text - head) = FINAL_TEXT;
-    return (struct iovec){text - head, head + letter->length};
-}
-
-/* Write all that waits, if it is a little of several and nothing else is on its way: then
- * the system takes all of it, in one packet. That packet is more work for the system
- * than its messages are for us. False: it is not so. */
-static bool write_at_once(struct socket *socket) {
-    const int     handle = lws_get_socket_fd(socket->wsi);
-    struct iovec  frames[TOGETHER_MAX];
-    struct msghdr message = {.msg_iov = frames};
-    ssize_t       total   = 0;
-    int           unsent  = 0;
-    if (socket->queued < 2 || socket->queued > TOGETHER_MAX) {
-        return false;
-    }
-    for (struct parcel *parcel = socket->first; parcel != NULL; parcel = parcel->next) {
-        if (total + (ssize_t)parcel->letter->length > TOGETHER_BYTES) {
-            return false;
-        }
-        frames[message.msg_iovlen] = frame(parcel->letter);
-        total += (ssize_t)frames[message.msg_iovlen++].iov_len;
-    }
-    if (lws_partial_buffered(socket->wsi) != 0 || ioctl(handle, TIOCOUTQ, &unsent) != 0 ||
-        unsent != 0) {
-        return false;
-    }
-    if (sendmsg(handle, &message, MSG_NOSIGNAL | MSG_DONTWAIT) < total) {
-        cut(socket, &socket->sockets->figures.cut_bad); /* it cannot be taken up in the middle */
-    }
-    socket->sockets->figures.sent += socket->queued;
-    drop_queue(socket);
-    return true;
-}
-
-static bool write_together(struct socket *socket) {
-    return write_at_once(socket) || write_queue(socket);
+static bool write_all(struct socket *socket) {
+    const uint16_t before   = socket->outbox.count;
+    const bool     is_whole = outbox_write(&socket->outbox, socket->wsi);
+    socket->sockets->figures.sent += (uint64_t)(before - socket->outbox.count);
+    return is_whole;
 }
 
 static void enqueue(struct socket *socket, struct letter *letter) {
     if (!socket->is_open || socket->is_cut) {
         return;
     }
-    if (socket->queued == SOCKET_QUEUE_MAX) {
-        (void)write_together(socket); /* many at once are not yet somebody who is slow */
+    if (socket->outbox.count == OUTBOX_MAX) {
+        (void)write_all(socket); /* many at once are not yet somebody who is slow */
     }
-    struct parcel *parcel = socket->queued < SOCKET_QUEUE_MAX ? malloc(sizeof *parcel) : NULL;
-    if (parcel == NULL) {
+    if (!outbox_add(&socket->outbox, letter)) {
         cut(socket, &socket->sockets->figures.cut_slow);
         return;
     }
-    *parcel = (struct parcel){.letter = letter};
-    letter->references++;
-    if (socket->last == NULL) {
-        socket->first = parcel;
-    } else {
-        socket->last->next = parcel;
-    }
-    socket->last = parcel;
-    socket->queued++;
     if (!socket->is_ready) {
         socket->is_ready       = true;
         socket->ready          = socket->sockets->ready;
@@ -296,18 +171,17 @@ static void enqueue(struct socket *socket, struct letter *letter) {
 
 void sockets_send(struct sockets *sockets, const connection_t *to, size_t count, const char *text,
                   size_t length) {
-    struct letter *letter = write_letter(text, length);
+    struct letter *letter = letter_write(text, length);
     if (letter == NULL) {
         return; /* they notice by the numbers that something is missing */
     }
-    letter->references = 1; /* ours, while we hold it */
     for (size_t i = 0; i < count; i++) {
         struct socket *socket = find(sockets, to[i]);
         if (socket != NULL) {
             enqueue(socket, letter);
         }
     }
-    release_letter(letter);
+    letter_release(letter);
 }
 
 /* While it is being written to, the library could only end it without a word. */
@@ -321,10 +195,10 @@ static void leave(struct socket *socket) {
 
 /* The library says that there is room again. */
 static int write_some(struct socket *socket) {
-    if (!write_together(socket)) {
+    if (!write_all(socket)) {
         return -1;
     }
-    if (socket->first != NULL) {
+    if (socket->outbox.count > 0) {
         (void)lws_callback_on_writable(socket->wsi);
     } else if (socket->is_ending) {
         leave(socket);
@@ -342,9 +216,9 @@ static void write_ready(struct sockets *sockets) {
         if (socket->is_cut) {
             continue;
         }
-        if (!write_together(socket)) {
+        if (!write_all(socket)) {
             cut(socket, &sockets->figures.cut_bad);
-        } else if (socket->first != NULL) {
+        } else if (socket->outbox.count > 0) {
             (void)lws_callback_on_writable(socket->wsi);
         }
     }
@@ -466,7 +340,7 @@ static int take_part(struct socket *socket, const char *bytes, size_t length) {
 
 static void release_socket(struct socket *socket) {
     struct sockets *sockets = socket->sockets;
-    drop_queue(socket);
+    outbox_drop(&socket->outbox);
     unlink_socket(socket);
     for (struct socket **at = &sockets->paused; *at != NULL; at = &(*at)->paused) {
         if (*at == socket) {

@@ -19,7 +19,6 @@
 
 enum {
     SOCKET_MESSAGE_MAX = 4096, /* bytes that come in */
-    SOCKET_QUEUE_MAX   = 64,   /* messages that wait to go out */
     SOCKET_KEY_LENGTH  = 24    /* of Sec-WebSocket-Key */
 };
 

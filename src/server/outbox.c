@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * outbox.c - letters, and how they are written.
+ */
+#include "server/outbox.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+enum {
+    TOGETHER_MAX   = 8,    /* messages that go in one packet */
+    TOGETHER_BYTES = 2048, /* in all: what every socket has room for */
+    FINAL_TEXT     = 0x81, /* the first byte of a frame */
+    SHORT_MAX      = 126   /* bytes of a text whose length fits into the second */
+};
+
+struct letter {
+    size_t        references;
+    size_t        length;
+    unsigned char bytes[]; /* LWS_PRE, then the text */
+};
+
+struct parcel {
+    struct parcel *next;
+    struct letter *letter;
+};
+
+/* --- Letters ---------------------------------------------------------------- */
+
+struct letter *letter_write(const char *text, size_t length) {
+    struct letter *letter = malloc(sizeof *letter + LWS_PRE + length);
+    if (letter != NULL) {
+        *letter = (struct letter){.references = 1, .length = length};
+        memcpy(letter->bytes + LWS_PRE, text, length);
+    }
+    return letter;
+}
+
+void letter_release(struct letter *letter) {
+    if (--letter->references == 0) {
+        free(letter);
+    }
+}
+
+/* The frame of a short letter: the library writes the same bytes before the text. */
+static struct iovec frame(struct letter *letter) {
+    unsigned char *text = letter->bytes + LWS_PRE;
+    size_t         head = 2;
+    text[-1]            = (unsigned char)letter->length;
+    if (letter->length >= SHORT_MAX) {
+        text[-2] = (unsigned char)(letter->length >> 8);
+        text[-3] = SHORT_MAX;
+        head     = 4;
+    }
+    *(text - head) = FINAL_TEXT;
+    return (struct iovec){text - head, head + letter->length};
+}
+
+/* --- What waits ---------------------------------------------------------------- */
+
+bool outbox_add(struct outbox *outbox, struct letter *letter) {
+    struct parcel *parcel = outbox->count < OUTBOX_MAX ? malloc(sizeof *parcel) : NULL;
+    if (parcel == NULL) {
+        return false;
+    }
+    *parcel = (struct parcel){.letter = letter};
+    letter->references++;
+    if (outbox->last == NULL) {
+        outbox->first = parcel;
+    } else {
+        outbox->last->next = parcel;
+    }
+    outbox->last = parcel;
+    outbox->count++;
+    return true;
+}
+
+static struct letter *take_first(struct outbox *outbox) {
+    struct parcel *parcel = outbox->first;
+    struct letter *letter = parcel->letter;
+    outbox->first         = parcel->next;
+    if (outbox->first == NULL) {
+        outbox->last = NULL;
+    }
+    outbox->count--;
+    free(parcel);
+    return letter;
+}
+
+void outbox_drop(struct outbox *outbox) {
+    while (outbox->first != NULL) {
+        letter_release(take_first(outbox));
+    }
+}
+
+/* --- Writing -------------------------------------------------------------------- */
+
+static bool write_first(struct outbox *outbox, struct lws *wsi) {
+    struct letter *letter = take_first(outbox);
+    const int      sent   = lws_write(wsi, letter->bytes + LWS_PRE, letter->length, LWS_WRITE_TEXT);
+    letter_release(letter);
+    return sent >= 0;
+}
+
+/* The library keeps the rest of one message that the system did not take. */
+static bool write_singly(struct outbox *outbox, struct lws *wsi) {
+    while (outbox->first != NULL && lws_partial_buffered(wsi) == 0) {
+        if (!write_first(outbox, wsi)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* All frames, if they are a few small ones; the number of bytes, or 0. */
+static ssize_t lay_out(const struct outbox *outbox, struct iovec *frames) {
+    ssize_t total = 0;
+    size_t  count = 0;
+    if (outbox->count < 2 || outbox->count > TOGETHER_MAX) {
+        return 0;
+    }
+    for (struct parcel *parcel = outbox->first; parcel != NULL; parcel = parcel->next) {
+        if (total + (ssize_t)parcel->letter->length > TOGETHER_BYTES) {
+            return 0;
+        }
+        frames[count] = frame(parcel->letter);
+        total += (ssize_t)frames[count++].iov_len;
+    }
+    return total;
+}
+
+static bool is_clear(struct lws *wsi) {
+    int unsent = 0;
+    return lws_partial_buffered(wsi) == 0 &&
+           ioctl(lws_get_socket_fd(wsi), TIOCOUTQ, &unsent) == 0 && unsent == 0;
+}
+
+/* If nothing else is on its way, the system takes a little at once, in one packet. That
+ * packet is more work for the system than its messages are for us. A part of it could
+ * not be taken up again, so the connection would be broken then. */
+bool outbox_write(struct outbox *outbox, struct lws *wsi) {
+    struct iovec  frames[TOGETHER_MAX];
+    const ssize_t total = lay_out(outbox, frames);
+    if (total == 0 || !is_clear(wsi)) {
+        return write_singly(outbox, wsi);
+    }
+    const struct msghdr message = {.msg_iov = frames, .msg_iovlen = outbox->count};
+    const bool          is_whole =
+        sendmsg(lws_get_socket_fd(wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT) == total;
+    outbox_drop(outbox);
+    return is_whole;
+}

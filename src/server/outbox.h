@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * outbox.h - the messages that wait for one WebSocket.
+ *
+ * A letter is one message, in memory once, for as many as are to get it. An outbox
+ * holds a bounded number of them, in order, and writes them when the connection
+ * takes them.
+ */
+#ifndef SERVER_OUTBOX_H
+#define SERVER_OUTBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { OUTBOX_MAX = 64 };
+
+struct lws;
+struct letter;
+struct parcel;
+
+struct outbox {
+    struct parcel *first, *last;
+    uint16_t       count;
+};
+
+/* A letter that the caller holds, and releases. NULL if there is not enough memory. */
+struct letter *letter_write(const char *text, size_t length);
+void           letter_release(struct letter *letter);
+
+/* False if it is full, or memory is out. */
+bool outbox_add(struct outbox *outbox, struct letter *letter);
+void outbox_drop(struct outbox *outbox); /* all that waits */
+
+/* Write until nothing waits, or the system takes no more. False: the connection is
+ * broken. */
+bool outbox_write(struct outbox *outbox, struct lws *wsi);
+
+#endif
