@@ -57,6 +57,10 @@ static bool is_change(const char *what) {
     return false;
 }
 
+bool client_may_change_nothing(const struct request *request) {
+    return strcmp(request->what, "sit") == 0 || strcmp(request->what, "accept") == 0;
+}
+
 static void send(struct world *world, struct client *client, struct request *request) {
     request->copies++;
     request->is_waiting = true;
@@ -283,7 +287,7 @@ static void take_number(struct world *world, struct client *client, struct reque
     const cJSON   *item   = get(root, "number");
     const uint32_t number = cJSON_IsNumber(item) ? (uint32_t)item->valuedouble : 0;
     if (request->is_granted && request->number != number && request->is_change &&
-        strcmp(request->what, "sit") != 0) {
+        !client_may_change_nothing(request)) {
         world_fail(world, "request %s of client %d was answered %u, and is answered %u now",
                    request->id, client->number, request->number, number);
     }
@@ -354,8 +358,7 @@ static void take_refusal(struct world *world, struct client *client, struct requ
         request->again_at = world->now + world_between(world, 300, 2500);
         return;
     }
-    /* Who asked for the seat that he had is not remembered for it. */
-    if (request->is_granted && request->is_change && strcmp(request->what, "sit") != 0) {
+    if (request->is_granted && request->is_change && !client_may_change_nothing(request)) {
         world_fail(world, "request %s of client %d was granted, and is refused now: %s",
                    request->id, client->number, code->valuestring);
     }

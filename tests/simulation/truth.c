@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "client.h"
 #include "hosting/verify.h"
 #include "record/record_reader.h"
 
@@ -376,14 +377,14 @@ static const struct mark *find_mark(const struct truth *truth, const struct clie
     return NULL;
 }
 
-/* Who sits there already is granted his seat once more. */
+/* Somebody who sits there may be granted what he has already. */
 static bool has_sat(const struct truth *truth, const struct client *client,
                     const struct request *request) {
     for (size_t i = 0; i < truth->mark_count; i++) {
         const struct mark *mark = &truth->marks[i];
         if (strcmp(mark->match, request->match) == 0 &&
             memcmp(mark->guest, client->guest, HOSTED_GUEST_BYTES) == 0) {
-            return strcmp(request->what, "sit") == 0;
+            return client_may_change_nothing(request);
         }
     }
     return false;
