@@ -55,7 +55,8 @@ static enum status read_events(void *context, const char *match, uint32_t after,
                                bool (*take)(void *, uint32_t, const char *, const char *),
                                void *taker) {
     struct parlour *parlour = context;
-    return store_read_events(parlour->store, match, after, limit, take, taker);
+    return parlour->is_blind ? STATUS_NO_MEMORY
+                             : store_read_events(parlour->store, match, after, limit, take, taker);
 }
 
 static enum status read_list(void *context, const struct house_query                     *query,

@@ -32,7 +32,8 @@ struct parlour {
     size_t                letter_count;
     struct house_job      job; /* the last one that was given out */
     size_t                jobs;
-    bool                  is_busy; /* no job is taken */
+    bool                  is_busy;  /* no job is taken */
+    bool                  is_blind; /* no events can be read */
 };
 
 void parlour_init(struct parlour *parlour);

@@ -2,10 +2,9 @@
  *
  * house_ask.c - requests that the match judges, of people, computers and the time.
  */
-#include <stdlib.h>
-
 #include "base/json.h"
 #include "hosting/house_internal.h"
+#include "hosting/internal.h"
 
 /* --- What has happened ------------------------------------------------------------ */
 
@@ -63,25 +62,51 @@ static bool ask(struct house *house, struct room *room, const struct ask *wish,
     return true;
 }
 
+/* --- Rematches ---------------------------------------------------------------------- */
+
+static bool would_name_next(const struct hosted *hosted, const struct ask *wish) {
+    const int seat = hosted_seat_of(hosted, wish->guest);
+    return wish->kind == ASK_REMATCH && wish->is_on && hosted->phase == HOSTED_OVER && seat >= 0 &&
+           hosted->next[0] == '\0' && hosted_is_last_to_want(hosted, seat);
+}
+
+/* An empty room for the match that a request would name, before it is granted: nothing
+ * may name a match that cannot be created. *next is NULL where none is named. */
+static bool prepare_next(struct house *house, const struct room *room, const struct ask *wish,
+                         struct room **next, struct refusal *refusal) {
+    char id[HOSTED_ID_LENGTH + 1];
+    *next = NULL;
+    if (!would_name_next(&room->hosted, wish)) {
+        return true;
+    }
+    hosted_name(wish->guest, wish->request, id);
+    struct room *found = house_wake_or_create(house, id, refusal);
+    if (found != NULL && found->hosted.number != 0) {
+        message_refuse(refusal, "malformed", "This id was used before, for another match.",
+                       "an id that was not used before");
+        return false;
+    }
+    *next = found;
+    return found != NULL;
+}
+
 /* The next match, with everybody seated: in the same batch, so that one is never there
  * without the other. */
-static void begin_next(struct house *house, struct room *room) {
+static void begin_next(struct house *house, struct room *room, struct room *next) {
     struct refusal       refusal;
     struct circumstances world;
-    struct ask          *asks = calloc(HOSTED_NEXT_MAX, sizeof *asks);
-    struct room         *next =
-        asks == NULL ? NULL : house_wake_or_create(house, room->hosted.next, &refusal);
-    if (next != NULL && next->hosted.number == 0) {
-        house_look(house, next, 0, &world);
-        const size_t count = hosted_next(&room->hosted, asks, world.random);
-        for (size_t i = 0; i < count; i++) {
-            const bool is_done = ask(house, next, &asks[i], &world, &refusal);
-            CHECK(is_done);
-            (void)is_done;
-        }
-        house_touch(house, next)->from = room;
+    if (room->hosted.next[0] == '\0') {
+        house_destroy_room(house, next);
+        return;
     }
-    free(asks);
+    house_look(house, next, 0, &world);
+    const size_t count = hosted_next(&room->hosted, house->next_asks, world.random);
+    for (size_t i = 0; i < count; i++) {
+        const bool is_done = ask(house, next, &house->next_asks[i], &world, &refusal);
+        CHECK(is_done);
+        (void)is_done;
+    }
+    house_touch(house, next)->from = room;
 }
 
 /* --- People ------------------------------------------------------------------------ */
@@ -151,26 +176,36 @@ static void refuse(struct house *house, struct room *room, const struct visitor 
     }
 }
 
-static void judge(struct house *house, struct room *room, const struct visitor *visitor,
-                  const struct message *message) {
+static bool try(struct house *house, struct room *room, const struct visitor *visitor,
+                const struct ask *wish, struct refusal *refusal) {
     struct circumstances world;
-    struct refusal       refusal;
+    struct room         *next;
     house_look(house, room, visitor->lag, &world);
-    if (needs_random(message->ask.kind)) {
+    if (needs_random(wish->kind)) {
         house->port->randomize(house->port->context, world.random, sizeof world.random);
     }
-    if (!ask(house, room, &message->ask, &world, &refusal)) {
+    if (!prepare_next(house, room, wish, &next, refusal)) {
+        return false;
+    }
+    const bool     is_granted = ask(house, room, wish, &world, refusal);
+    const uint32_t number     = house->happenings.number;
+    if (next != NULL) {
+        begin_next(house, room, next);
+    }
+    house->happenings.number = number;
+    return is_granted;
+}
+
+static void judge(struct house *house, struct room *room, const struct visitor *visitor,
+                  const struct message *message) {
+    struct refusal refusal;
+    if (!try(house, room, visitor, &message->ask, &refusal)) {
         refuse(house, room, visitor, message->id, &refusal);
         return;
     }
-    const uint32_t number = house->happenings.number;
     house->figures.granted++;
-    if (message->ask.kind == ASK_REMATCH && house->happenings.count > 0 &&
-        room->hosted.next[0] != '\0') {
-        begin_next(house, room);
-    }
     struct text *out = house_scratch(house);
-    print_granted(room, visitor, message, number, out);
+    print_granted(room, visitor, message, house->happenings.number, out);
     house_say(house, room, visitor->name, message->id, out);
 }
 

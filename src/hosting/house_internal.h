@@ -191,9 +191,10 @@ struct house {
     size_t                   restless_count, restless_capacity;
     int64_t                  restless_told_at;
     struct house_figures     figures;
-    struct text              scratch;    /* the message that is being written */
-    struct message           message;    /* the one that is being read */
-    struct happenings        happenings; /* of the request at hand */
+    struct text              scratch;                    /* the message that is being written */
+    struct message           message;                    /* the one that is being read */
+    struct happenings        happenings;                 /* of the request at hand */
+    struct ask               next_asks[HOSTED_NEXT_MAX]; /* of the rematch at hand */
 };
 
 /* Make room for so many things in an array. */

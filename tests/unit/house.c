@@ -200,6 +200,39 @@ static void test_a_rematch_goes_with_its_match(void **state) {
     expect('a', "\"next\":\"");
 }
 
+/* A rematch that cannot be created is not granted: neither is anything of it done. */
+static void test_a_rematch_is_there_when_it_is_named(void **state) {
+    char        line[LINE_MAX], id[HOSTED_ID_LENGTH + 1];
+    const char *heard;
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'b',
+                "{\"id\":\"old\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
+                ",\"name\":\"Bob\"," NONCE "}");
+    parlour_say(&parlour, 'a', about("q", "\"do\":\"resign\",\"number\":4"));
+    parlour_say(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
+    parlour_hush(&parlour);
+    parlour.is_blind = true;
+    parlour_say(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
+    expect('b', "\"code\":\"busy\"");
+    parlour.is_blind = false;
+    parlour_say(&parlour, 'b', about("old", "\"do\":\"rematch\"," NONCE));
+    expect('b', "\"code\":\"malformed\"");
+    expect_nothing('a');
+    parlour_say(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
+    do {
+        heard = parlour_hear(&parlour, 'b');
+        assert_non_null(heard);
+    } while (strncmp(heard, "{\"answer\":\"m2\",\"ok\":true", 24) != 0);
+    assert_non_null(strstr(heard, "\"next\":\""));
+    memcpy(id, strstr(heard, "\"next\":\"") + strlen("\"next\":\""), HOSTED_ID_LENGTH);
+    id[HOSTED_ID_LENGTH] = '\0';
+    (void)snprintf(line, sizeof line, "{\"id\":\"w2\",\"do\":\"watch\",\"match\":\"%s\"}", id);
+    parlour_enter(&parlour, 'c', 'c');
+    parlour_say(&parlour, 'c', line);
+    expect('c', "\"kind\":\"started\"");
+}
+
 static void test_a_repeat_is_answered_alike(void **state) {
     (void)state;
     begin_match();
@@ -429,6 +462,7 @@ int main(void) {
         T(test_notices_of_a_batch_that_was_written_after_all),
         T(test_the_lobby_after_a_batch_that_was_written_after_all),
         T(test_a_rematch_goes_with_its_match),
+        T(test_a_rematch_is_there_when_it_is_named),
         T(test_long_matches_come_in_pages),
         T(test_a_private_match_is_for_those_who_play),
         T(test_a_private_match_that_began_after_all),
