@@ -33,9 +33,15 @@ test("two clicks make an invitation, whoever opens it sits down, and both play",
     const address = await invite(ann, "mijnlieff", { name: "Ann" });
     assert.match(address, /#\/table\/\w{12}\/[\w-]{16,}$/);
     assert.equal(await scan(ann), address, "the QR code says the same");
+    await ann.getByText(texts["link.local"]).waitFor(); // of a server that listens to this machine only
     await bo.goto(address);
     await bo.getByRole("heading", { name: filled("join.title", { name: "Ann", game: "Mijnlieff" }) }).waitFor();
     await link(bo, "setup.learn").waitFor();
+    await bo.setViewportSize({ width: 360, height: 740 });
+    await bo.waitForFunction(() => [...document.querySelectorAll(".join input, .join .start")].every((node) => {
+        const { left, width, top, bottom } = node.getBoundingClientRect();
+        return bottom <= innerHeight && document.elementFromPoint(left + width / 2, (top + bottom) / 2) === node;
+    })); // the name and the button are seen without scrolling
     await sitDown(bo, address, "Bo");
     await Promise.all([atTable(ann), atTable(bo)]);
     assert.ok(!bo.url().includes(address.split("/").pop()), "the key is gone from the address");

@@ -10,7 +10,7 @@ import type {Summary} from '../src/store';
 import {pathOf} from '../src/parts/qr';
 import {readRoute} from '../src/router';
 import {leftText, PRESETS, readOwn, timeText} from '../src/together/clocks';
-import {cleanName, faultOf, placed, placesFor, requestOf, type Invitation} from '../src/together/invitation';
+import {cleanName, faultOf, isLoopback, placed, placesFor, requestOf, type Invitation} from '../src/together/invitation';
 import {isMyTurn, Mine, renewed, type Teller} from '../src/together/mine';
 import {happened, titleOf} from '../src/together/notices';
 import {appOf, countedCore} from './real_core';
@@ -58,6 +58,11 @@ test('names are one line, no longer than a host takes', () => {
   const long = cleanName('é'.repeat(80));
   equal(new TextEncoder().encode(long).length, 62);
   equal(cleanName('👩'.repeat(30)), '👩'.repeat(15), 'no character is cut in two');
+});
+
+test('an address of the machine itself is nobody else’s', () => {
+  for (const name of ['localhost', 'a.localhost', '127.0.0.1', '127.8.0.9', '[::1]']) ok(isLoopback(name), name);
+  for (const name of ['192.168.1.20', 'play.example', '127.example', 'localhost.example', '[fe80::1]', '10.127.0.0']) ok(!isLoopback(name), name);
 });
 
 test('clocks of one’s own are within bounds, or none', () => {

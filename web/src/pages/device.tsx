@@ -7,7 +7,7 @@ import type {Host} from '../hosted/host';
 import {randomHex} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {useBeginning} from '../parts/beginning';
-import {LinkToSend} from '../parts/link';
+import {LinkToSend, OnlyHere} from '../parts/link';
 import {useName} from '../parts/name';
 import {go} from '../router';
 import {mineOf} from '../together/here';
@@ -37,6 +37,7 @@ function Giving({app, host, id}: Props) {
       <h1>{t('device.title')}</h1>
       <p class="summary">{t('device.help')}</p>
       {link ? <LinkToSend label={t('device.link')} address={link} message={t('device.message', {game})} /> : null}
+      <OnlyHere />
       <p class="problem" role="alert">{problem}</p>
       <p class="row">
         <a class="button plain" href={`#/table/${id}`}>{t('device.back')}</a>

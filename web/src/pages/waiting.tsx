@@ -7,7 +7,7 @@ import type {HostedEvent} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {agreedTexts, BoardToCome, Chairs} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
-import {LinkToSend} from '../parts/link';
+import {LinkToSend, OnlyHere} from '../parts/link';
 import {NoticeControl} from '../parts/notices';
 import {go} from '../router';
 import {mineOf} from '../together/here';
@@ -76,6 +76,7 @@ export function WaitingPage({app, host, id, mirror, agreed}: Props) {
           />
         ))}
       </section>
+      {isHost ? <OnlyHere /> : null}
       <section class="waiting-about">
         <div class="waiting-picture" aria-hidden="true"><BoardToCome app={app} game={game} options={agreed.options} /></div>
         <div class="waiting-words">

@@ -1,5 +1,6 @@
 /* A link to send: copied, given to the share sheet of the device, or read by a camera. */
 import {useState} from 'preact/hooks';
+import {isLoopback} from '../together/invitation';
 import {t} from '../text';
 import {IconButton} from './button';
 import {QrCode} from './qr';
@@ -13,6 +14,9 @@ export async function copyText(text: string): Promise<string> {
     return t('share.notCopied');
   }
 }
+
+/* Whoever hosts for himself alone is told what others would need. */
+export const OnlyHere = () => (isLoopback(location.hostname) ? <p class="help only-here">{t('link.local')}</p> : null);
 
 interface Props {
   label: string;

@@ -250,7 +250,7 @@ export function Playing({app, table, panel}: {app: App; table: Table; panel: str
           <div class="panel-content"><Content table={table} /></div>
           {table.match.seats.some(({kind}) => kind === 'computer') ? <PaceControl app={app} /> : null}
           <AidControl app={app} game={table.game.name} />
-          {hosted?.isRunning && hosted.mirror.mySeat >= 0 ? <NoticeControl app={app} isShort /> : null}
+          {tab === 'moves' && hosted?.isRunning && hosted.mirror.mySeat >= 0 ? <NoticeControl app={app} isShort /> : null}
           <div class="row panel-foot">
             {hosted ? null : <IconButton icon="flag" label={t('play.resign')} isDisabled={table.isOver} onClick={() => table.resign()} />}
             <IconButton icon="plus" label={t('play.new')} onClick={() => go(`#/new/${table.game.name}`)} />

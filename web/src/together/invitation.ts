@@ -74,3 +74,7 @@ const base = () => location.href.replace(/#.*$/s, '');
 export const seatLink = (match: string, key: string) => `${base()}#/table/${match}/${key}`;
 export const watchLink = (match: string) => `${base()}#/table/${match}`;
 export const deviceLink = (match: string, key: string) => `${base()}#/device/${match}/${key}`;
+
+/* Whether an address is that of the machine itself, whichever that is: nobody else
+ * gets here by it. */
+export const isLoopback = (hostname: string) => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
