@@ -24,7 +24,11 @@ void client_finish(struct client *client);
 /* A new request, which is sent. The text comes without its id: "\"do\":\"act\",...". */
 struct request *client_ask(struct world *world, struct client *client, const char *what,
                            const char *match, const char *rest);
-struct view    *client_find(struct client *client, const char *match);
-struct view    *client_view(struct world *world, struct client *client, const char *match);
+/* Who takes the seat that he has, or accepts what he accepted, is granted that without an
+ * event, and it is not remembered. */
+bool client_may_change_nothing(const struct request *request);
+
+struct view *client_find(struct client *client, const char *match);
+struct view *client_view(struct world *world, struct client *client, const char *match);
 
 #endif
