@@ -58,7 +58,7 @@ class Proxy {
     }
 }
 
-test(`connections cut ${CUTS} times`, { timeout: 900000 * scale }, async () => {
+test(`connections cut ${CUTS} times`, { timeout: 400000 * scale }, async () => {
     const random = randomFrom(2);
     const host = new Host({ words: ["--limits", "off"] });
     const counts = newCounts();
