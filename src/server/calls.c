@@ -14,12 +14,18 @@
 #include "server/internal.h"
 #include "server/reply.h"
 
-enum { SLOT_BITS = 16, ASK_MAX = 256, QUIET_TICKS = 15 /* seconds */ };
+enum {
+    SLOT_BITS   = 16,
+    ASK_MAX     = 256,
+    QUIET_TICKS = 15, /* seconds between two signs of life on a stream */
+    SHARE_MAX   = 64  /* calls of one address at a time */
+};
 
 static const connection_t call_bit = UINT64_C(1) << 63;
 
 struct call {
     connection_t     name;
+    struct limit_key address;
     struct exchange *exchange; /* NULL: it is gone */
     struct call     *next;     /* that has ended */
     bool             is_stream, is_begun, has_ended;
@@ -42,13 +48,28 @@ static struct call *find(struct server *server, connection_t name) {
     return call != NULL && call->name == name && !call->has_ended ? call : NULL;
 }
 
-static struct call *create(struct server *server, struct exchange *exchange) {
+/* Does this address have its share? */
+static bool is_greedy(const struct server *server, const struct limit_key *address) {
+    size_t count = 0;
+    for (size_t i = 0; i < SERVER_CALLS_MAX && server->limits != NULL; i++) {
+        const struct call *call = server->calls[i];
+        count += call != NULL && memcmp(&call->address, address, sizeof *address) == 0;
+    }
+    return count >= SHARE_MAX;
+}
+
+static struct call *create(struct server *server, struct exchange *exchange,
+                           const struct limit_key *address) {
+    if (is_greedy(server, address)) {
+        return NULL;
+    }
     for (size_t i = 0; i < SERVER_CALLS_MAX; i++) {
         if (server->calls[i] == NULL) {
             struct call *call = calloc(1, sizeof *call);
             if (call != NULL) {
                 call->name     = call_bit | ++server->call_serial << SLOT_BITS | i;
                 call->exchange = exchange;
+                call->address  = *address;
                 exchange_set_data(exchange, call);
                 server->calls[i] = call;
             }
@@ -197,9 +218,9 @@ void calls_forget(void *context, struct exchange *exchange) {
 static struct call *open_call(struct server *server, struct exchange *exchange,
                               const struct socket_owner *owner) {
     static const unsigned char nobody[HOSTED_GUEST_BYTES];
-    struct call               *call = create(server, exchange);
+    struct call               *call = create(server, exchange, &owner->address);
     if (call == NULL) {
-        reply_refusal(exchange, 503, "busy", "too many requests are under way", 1000);
+        reply_refusal(exchange, 503, "busy", "too many requests and streams are under way", 1000);
         return NULL;
     }
     house_open(server->house, call->name, owner->has_guest ? owner->guest : nobody,
@@ -209,6 +230,13 @@ static struct call *open_call(struct server *server, struct exchange *exchange,
 
 void calls_request(struct server *server, struct exchange *exchange,
                    const struct socket_owner *owner, const char *text) {
+    struct message message;
+    struct refusal ignored;
+    if (message_read(text, &message, &ignored) &&
+        (message.kind == MESSAGE_PING || message.kind == MESSAGE_PONG)) {
+        reply_refusal(exchange, 400, "malformed", "a ping is for sockets: it has no answer", 0);
+        return;
+    }
     struct call *call = open_call(server, exchange, owner);
     if (call != NULL) {
         house_receive(server->house, call->name, text, server_now(server));

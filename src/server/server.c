@@ -314,6 +314,7 @@ void server_destroy(struct server *server) {
     if (server->has_loop) {
         close_loop(server);
     }
+    calls_work(server); /* whose connections are gone now */
     desk_destroy(server);
     listeners_destroy(server->listeners);
     http_destroy(server->http);

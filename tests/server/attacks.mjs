@@ -322,6 +322,24 @@ test("more connections than the system allows", async () => {
     assert.equal((await once(child, "exit"))[0], 0);
 });
 
+test("streams of one address leave room for others", () => withServer(["--listen", "0", "--behind-proxy"], async (port) => {
+    const { match } = await meet(port);
+    const open = (address) => new Promise((resolve) => {
+        const socket = net.connect(port, "127.0.0.1");
+        socket.on("error", () => {});
+        socket.once("data", (bytes) => resolve({ socket, status: Number(/^HTTP\/1.1 (\d+)/.exec(bytes)[1]) }));
+        socket.write(`GET /api/matches/${match}/events HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+    });
+    const streams = [];
+    for (let i = 0; i < 70; i++) streams.push(await open("192.0.2.1"));
+    assert.equal(streams.filter(({ status }) => status === 200).length, 64);
+    assert.equal((await open("192.0.2.2")).status, 200);
+    for (const body of ['{"pong":1}', '{"ping":1}']) { // which have no answer that one could wait for
+        const answer = await ask(port, "/api/request", { method: "POST", body, headers: { "content-type": "application/json" } });
+        assert.equal(answer.status, 400);
+    }
+}));
+
 // Whoever connects says where he comes from only if a proxy is trusted to.
 test("an address cannot be made up", async () => {
     const flood = async (port, address) => {
