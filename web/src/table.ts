@@ -163,6 +163,11 @@ export abstract class Table extends Changing {
     return this.seatOf(player)?.kind === 'human';
   }
 
+  /* Whether a node is not to be spoken of yet. */
+  isHidden(_node: number): boolean {
+    return false;
+  }
+
   /* Whether whoever looks on has decided for this player. */
   isMine(player: number): boolean {
     return this.isHuman(player);

@@ -274,7 +274,9 @@ test('who was away sees where it stands; who is there sees all of it', async () 
   table.open({...stage, move: async () => void shown.push(1)});
   const many = () => Array.from({length: 20}, (_, i) => action(i % 2, 'x'));
   await say(...many());
+  deepEqual([table.isHidden(table.goal), table.isHidden(table.match.current), table.canPoint], [true, false, false]);
   while (line(table).length < 20) await settled();
+  equal(table.isHidden(table.goal), false);
   equal(shown.length, 20);
   world.time += 2_000_000;
   await say(...many());

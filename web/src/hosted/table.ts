@@ -126,6 +126,16 @@ export class HostedTable extends Table {
     return this.turn >= 0 && this.turn === this.mirror.mySeat;
   }
 
+  /* As far as one has seen: its end may still be on the way to the board. */
+  get isGoing(): boolean {
+    return this.isRunning || this.isBehind;
+  }
+
+  /* What is still to be shown is not told before. */
+  override isHidden(node: number): boolean {
+    return this.isBehind && this.line.indexOf(node) > this.line.indexOf(this.match.current);
+  }
+
   private get mayAct(): boolean {
     return this.isLive && !this.isBehind && this.isMyTurn && !this.sending && this.host !== null && this.scene.actor !== 0;
   }
@@ -495,7 +505,7 @@ export class HostedTable extends Table {
     if (this.isOver) return this.resultText();
     if (this.isTrying) return t('host.trying', {prompt: t('play.prompt', {player: this.name(this.onTurn), prompt})});
     if (this.mirror.phase === 'over' && !this.isBehind) return t('play.prompt', {player: this.name(this.onTurn), prompt});
-    if (this.isBehind && this.scene.actor === 0) return t('play.rolls', {player: this.called(this.onTurn)});
+    if (this.isBehind && this.scene.actor === 0) return t('play.rolls', {player: this.onTurn === this.me ? this.name(this.onTurn) : this.called(this.onTurn)});
     if (!this.isLive) return t('host.lookingBack');
     if (this.isMyTurn && !this.isBehind) return t('play.promptYou', {prompt});
     return t('host.turnOf', {name: this.called(this.onTurn)});

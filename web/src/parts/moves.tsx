@@ -26,16 +26,17 @@ function MoveButton({table, node}: {table: Table; node: number}) {
 
 function Line({table, first, number}: {table: Table; first: number; number: number}) {
   const actor = (node: number) => table.positions.actor(node);
+  const turns = turnsFrom(table.match, actor, first, number).filter(({nodes}) => !table.isHidden(nodes[0]!));
   return (
     <>
-      {turnsFrom(table.match, actor, first, number).map((turn) => (
+      {turns.map((turn) => (
         <span class="turn" key={turn.nodes[0]}>
           <span class="turn-head">
             <span class="turn-number">{turn.number}</span>
             <Swatch game={table.game} player={table.positions.onTurn(table.match.nodes[turn.nodes[0]!]!.parent)} />
             <MoveButton table={table} node={turn.nodes[0]!} />
           </span>
-          {turn.nodes.slice(1).map((node) => <MoveButton key={node} table={table} node={node} />)}
+          {turn.nodes.slice(1).filter((node) => !table.isHidden(node)).map((node) => <MoveButton key={node} table={table} node={node} />)}
           {turn.variations.map((node) => (
             <span class="variation" key={node}><Line table={table} first={node} number={turn.number} /></span>
           ))}

@@ -37,7 +37,7 @@ type Tab = keyof typeof TABS;
 function tabsOf(table: Table): Tab[] {
   const all = Object.keys(TABS) as Tab[];
   const talks = table instanceof HostedTable && table.mirror.mySeat >= 0;
-  const isSecret = table instanceof HostedTable && table.isRunning;
+  const isSecret = table instanceof HostedTable && table.isGoing;
   return all.filter((tab) => (tab === 'chat' ? talks : !isSecret || (tab !== 'analysis' && tab !== 'review')));
 }
 
@@ -227,7 +227,7 @@ export function Playing({app, table, panel}: {app: App; table: Table; panel: str
         {review ? <div class="telling" /> : <Telling table={table} isAimShown={isAimShown} />}
         <Below table={table} review={review} isEnded={isEnded} show={(wanted) => sheet.show(wanted)} />
         <nav class="controls" aria-label={t('play.controls')}>
-          {hosted?.isRunning
+          {hosted?.isGoing
             ? <TogetherControls table={hosted} flip={flip} isChatting={tab === 'chat' && isOpen} chat={() => sheet.show('chat')} />
             : <OwnControls table={table} review={review} flip={flip} isAnalysing={tab === 'analysis' && isOpen} analyse={analyse} />}
           <IconButton icon="more" label={t('play.more')} class="only-narrow" isPressed={isOpen} onClick={() => (isOpen ? sheet.close() : sheet.show(tab))} />
