@@ -32,6 +32,12 @@ export class Host {
         this.words = words;
         this.port = 0;
         this.log = "";
+        this.goDown();
+    }
+
+    // Players wait for "up" before they come back.
+    goDown() {
+        this.up = new Promise((resolve) => { this.goUp = resolve; });
     }
 
     async start() {
@@ -56,9 +62,11 @@ export class Host {
         child.removeAllListeners("exit");
         child.on("exit", (code, signal) => { this.end = { code, signal }; });
         this.end = null;
+        this.goUp();
     }
 
     async kill(signal = "SIGKILL") {
+        this.goDown();
         const gone = this.end === null ? once(this.child, "exit") : null;
         this.child.kill(signal);
         await gone;

@@ -68,7 +68,7 @@ export class Player {
         if (refusal !== undefined) {
             this.counts.errors[refusal] = (this.counts.errors[refusal] ?? 0) + 1;
         }
-        setTimeout(() => this.connect(), refusal === undefined ? PAUSE : 10 * PAUSE);
+        this.host.up.then(() => setTimeout(() => this.connect(), refusal === undefined ? PAUSE : 10 * PAUSE));
     }
 
     opened() {
