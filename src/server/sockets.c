@@ -56,7 +56,7 @@ struct sockets {
     struct socket         *arriving;        /* while the library takes it */
     struct socket         *oldest, *newest; /* by the time of the last ping */
     struct socket         *paused, *leaving;
-    struct socket         *ready; /* there is something to write */
+    struct socket         *ready, *last_ready; /* there is something to write */
     struct sockets_figures figures;
     char                   scratch[SOCKET_MESSAGE_MAX + 1];
 };
@@ -151,6 +151,34 @@ static bool write_all(struct socket *socket) {
     return is_whole;
 }
 
+/* First come, first served: players have come before most who watch them. */
+static void append_ready(struct socket *socket) {
+    struct sockets *sockets = socket->sockets;
+    socket->is_ready        = true;
+    socket->ready           = NULL;
+    if (sockets->ready == NULL) {
+        sockets->ready = socket;
+    } else {
+        sockets->last_ready->ready = socket;
+    }
+    sockets->last_ready = socket;
+}
+
+static void forget_ready(struct socket *socket) {
+    struct sockets *sockets = socket->sockets;
+    struct socket  *before  = NULL;
+    if (!socket->is_ready) {
+        return;
+    }
+    for (struct socket *at = sockets->ready; at != socket; at = at->ready) {
+        before = at;
+    }
+    *(before == NULL ? &sockets->ready : &before->ready) = socket->ready;
+    if (sockets->last_ready == socket) {
+        sockets->last_ready = before;
+    }
+}
+
 static void enqueue(struct socket *socket, struct letter *letter) {
     if (!socket->is_open || socket->is_cut) {
         return;
@@ -163,9 +191,7 @@ static void enqueue(struct socket *socket, struct letter *letter) {
         return;
     }
     if (!socket->is_ready) {
-        socket->is_ready       = true;
-        socket->ready          = socket->sockets->ready;
-        socket->sockets->ready = socket;
+        append_ready(socket);
     }
 }
 
@@ -348,13 +374,7 @@ static void release_socket(struct socket *socket) {
             break;
         }
     }
-    for (struct socket **at = &sockets->ready; socket->is_ready && *at != NULL;
-         at                 = &(*at)->ready) {
-        if (*at == socket) {
-            *at = socket->ready;
-            break;
-        }
-    }
+    forget_ready(socket);
     for (struct socket **at = &sockets->leaving; *at != NULL; at = &(*at)->leaving) {
         if (*at == socket) {
             *at = socket->leaving;
