@@ -221,8 +221,10 @@ void house_receive(struct house *house, connection_t connection, const char *tex
     }
 }
 
-void house_set_writable(struct house *house, bool is_writable) {
-    house->is_writable = is_writable;
+void house_go_on(struct house *house, int64_t now) {
+    pass_time(house, now);
+    house->is_writable = true;
+    house->up_since    = house->now;
 }
 
 static void say_goodbye(struct house *house, connection_t to) {

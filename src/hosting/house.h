@@ -114,12 +114,10 @@ const struct store_batch *house_batch(struct house *house);
 void                      house_committed(struct house *house, int64_t now);
 /* It could not be written, or nobody knows whether it was. From here on the house
  * is not writable: open the store again, for writing first, then for reading, and
- * say so by house_set_writable(). */
+ * say so by house_go_on(). Until then nothing that changes a match is granted, and
+ * nothing is read: "not-saved". Live clocks count from then on: nobody could act. */
 void house_failed(struct house *house, const char *why, int64_t now);
-
-/* While the store is broken, nothing that changes a match is granted, and no match is
- * read: "not-saved". */
-void house_set_writable(struct house *house, bool is_writable);
+void house_go_on(struct house *house, int64_t now);
 
 /* Everybody is told to come back in so many milliseconds; nothing more is granted. */
 void house_say_goodbye(struct house *house, int64_t wait);

@@ -295,6 +295,9 @@ bool house_is_thinking(const struct room *room);
 
 struct room *house_find_room(const struct house *house, const char *id);
 
+/* Can anything be read? While nobody knows what the disk has, nothing is. */
+bool house_can_read(const struct house *house, struct refusal *refusal);
+
 /* The room of a match, read from the store if it is not awake. NULL and a refusal:
  * there is none, or it cannot be read now. */
 struct room *house_wake(struct house *house, const char *id, struct refusal *refusal);

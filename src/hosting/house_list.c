@@ -37,6 +37,16 @@ static bool take_line(void *context, const char *id, const char *digest, int sea
     return true;
 }
 
+static void refuse_list(struct house *house, const struct visitor *visitor, const char *id) {
+    struct refusal refusal;
+    if (house_can_read(house, &refusal)) {
+        message_refuse(&refusal, "busy", "The list cannot be read now.",
+                       "the same, a little later");
+        refusal.wait = HOUSE_SECOND;
+    }
+    house_refuse(house, visitor->name, id, &refusal);
+}
+
 /* --- The lobby -------------------------------------------------------------------- */
 
 /* The list is kept as text until it changes. */
@@ -84,10 +94,9 @@ void house_leave_lobby(struct house *house, struct visitor *visitor) {
 
 void house_answer_lobby(struct house *house, struct visitor *visitor,
                         const struct message *message) {
-    const char *list = read_lobby(house);
+    const char *list = house->is_writable ? read_lobby(house) : NULL;
     if (list == NULL) {
-        house_refuse_by(house, visitor->name, message->id, "busy", "The lobby cannot be read now.",
-                        HOUSE_SECOND);
+        refuse_list(house, visitor, message->id);
         return;
     }
     if (message->is_on) {
@@ -136,9 +145,9 @@ void house_answer_mine(struct house *house, struct visitor *visitor, const char 
     json_open(out, '[');
     const struct house_query query = {
         .list = HOUSE_GUEST, .guest = visitor->guest, .limit = HOUSE_MINE_MAX};
-    if (port->read_list(port->context, &query, take_line, out) != STATUS_OK) {
-        house_refuse_by(house, visitor->name, id, "busy", "The list cannot be read now.",
-                        HOUSE_SECOND);
+    if (!house->is_writable ||
+        port->read_list(port->context, &query, take_line, out) != STATUS_OK) {
+        refuse_list(house, visitor, id);
         return;
     }
     json_close(out, ']');

@@ -210,15 +210,12 @@ static enum status read_room(struct house *house, struct room *room) {
         return status;
     }
     ring_remove(&room->ring);
-    room->is_again     = false;
-    room->is_read      = true;
-    room->given        = 0;
-    room->said.is_read = false;
+    room->is_again = false;
+    room->is_read  = true;
     return STATUS_OK;
 }
 
-/* While nobody knows what the disk has, nothing is read from it. */
-static bool can_read(const struct house *house, struct refusal *refusal) {
+bool house_can_read(const struct house *house, struct refusal *refusal) {
     if (!house->is_writable) {
         message_refuse(refusal, "not-saved", "The host cannot save anything now.",
                        "the same, a little later");
@@ -260,7 +257,7 @@ static struct room *wake(struct house *house, const char *id, bool may_be_new,
     if (room != NULL && room->is_read) {
         return room;
     }
-    if (!can_read(house, refusal)) {
+    if (!house_can_read(house, refusal)) {
         return NULL;
     }
     room                     = room == NULL ? create_room(house, id) : room;
@@ -307,7 +304,9 @@ bool house_revive(struct house *house, struct room *room) {
 void house_forget(struct house *house, struct room *room) {
     CHECK(room->ticket == 0);
     house->figures.forgotten++;
-    room->is_read = false;
+    room->is_read      = false;
+    room->given        = 0;
+    room->said.is_read = false;
     (void)house_set_due(house, room, 0);
     ring_append(&house->again, &room->ring);
     room->is_again = true;

@@ -116,7 +116,7 @@ const struct store_batch *house_batch(struct house *house) {
     house_gather_clear(house->open, ++house->tickets);
     if (!make_batch(house, house->written)) {
         house_failed(house, "no memory is left", house->now);
-        house_set_writable(house, true); /* the store is as it was */
+        house->is_writable = true; /* the store is as it was */
         return NULL;
     }
     return &house->written->batch;

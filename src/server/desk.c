@@ -191,7 +191,7 @@ static void take_opening(struct server *server) {
     }
     server->is_writable = true;
     health_log(server, "saved-again", NULL);
-    house_set_writable(server->house, true);
+    house_go_on(server->house, server_now(server));
 }
 
 static void take_news(struct server *server, const struct committer_news *news) {

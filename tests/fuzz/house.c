@@ -176,7 +176,7 @@ static void commit(struct world *world, char how) {
         house_committed(world->house, world->now);
     } else {
         house_failed(world->house, "test", world->now);
-        house_set_writable(world->house, true);
+        house_go_on(world->house, world->now);
     }
 }
 

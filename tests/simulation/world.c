@@ -269,6 +269,14 @@ static bool open_stores(struct world *world) {
     return is_open;
 }
 
+/* From now on clocks count: the house begins, or can write again. */
+static void note_start(struct world *world) {
+    if (world->start_count == STARTS_MAX) {
+        world_fail(world, "too many starts");
+    }
+    world->starts[world->start_count++] = world->now;
+}
+
 static void begin(struct world *world) {
     const struct house_config config = {
         .port        = &world->port,
@@ -284,10 +292,7 @@ static void begin(struct world *world) {
     }
     world->house   = house_create(&config);
     world->tick_at = world->now;
-    if (world->start_count == STARTS_MAX) {
-        world_fail(world, "too many starts");
-    }
-    world->starts[world->start_count++] = world->now;
+    note_start(world);
     world_note(world, "the house begins");
 }
 
@@ -377,7 +382,8 @@ static void reopen(struct world *world) {
         disk_restore(world->disk);
     }
     if (open_stores(world)) {
-        house_set_writable(world->house, true);
+        note_start(world);
+        house_go_on(world->house, world->now);
         world_note(world, "the store is open again");
     } else if (!has_lost_power(world)) {
         world->opens_at = world->now + world_between(world, 100, 2000);

@@ -129,7 +129,7 @@ struct world {
     struct house_job          jobs[JOBS_MAX];
     int64_t                   job_at[JOBS_MAX];
     size_t                    job_count;
-    int64_t                   starts[STARTS_MAX]; /* when the house began */
+    int64_t                   starts[STARTS_MAX]; /* when the house began, or could write again */
     size_t                    start_count;
     char                      trace[TRACE_LINES][TRACE_WIDTH];
     size_t                    traced;

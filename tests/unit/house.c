@@ -111,7 +111,7 @@ static void test_a_failed_batch_is_forgotten(void **state) {
     assert_null(house_batch(parlour.house));
     parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect('a', "\"code\":\"not-saved\"");
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect('a', "\"events\":[{\"n\":5,");
     expect('a', "{\"answer\":\"r\",\"ok\":true,");
@@ -128,7 +128,7 @@ static void test_a_batch_that_was_written_after_all(void **state) {
     assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
     house_failed(parlour.house, "test", parlour.now);
     parlour_hush(&parlour);
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect('a', "\"events\":[{\"n\":5,");
     expect('a', "{\"answer\":\"r\",\"ok\":true,");
@@ -152,7 +152,7 @@ static void test_notices_of_a_batch_that_was_written_after_all(void **state) {
     assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
     house_failed(parlour.house, "test", parlour.now);
     parlour_hush(&parlour);
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     parlour_wait(&parlour, 3000);
     expect('b', "{\"mine\":{");
     expect_nothing('b');
@@ -171,7 +171,7 @@ static void test_the_lobby_after_a_batch_that_was_written_after_all(void **state
     parlour_wait(&parlour, 3000);
     expect_nothing('s');
     assert_true(house_tick(parlour.house, parlour.now) >= parlour.now + 100); /* no spinning */
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     parlour_wait(&parlour, 3000);
     expect('s', "{\"lobby\":[{");
 }
@@ -186,7 +186,7 @@ static void test_a_rematch_goes_with_its_match(void **state) {
     parlour_say_only(&parlour, 'b', about("m2", "\"do\":\"rematch\"," NONCE));
     parlour_hush(&parlour);
     house_failed(parlour.house, "test", parlour.now);
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     expect('a', "\"code\":\"not-saved\"");
     expect('b', "\"code\":\"not-saved\"");
     assert_null(house_batch(parlour.house));
@@ -198,6 +198,35 @@ static void test_a_rematch_goes_with_its_match(void **state) {
     parlour_hush(&parlour);
     parlour_say(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
     expect('a', "\"next\":\"");
+}
+
+/* Time in which nobody can act is nobody's; and what is on the disk is not known then. */
+static void test_a_broken_store_takes_nobodys_time(void **state) {
+    char line[LINE_MAX], *at;
+    (void)state;
+    memcpy(line, create, sizeof create);
+    at = strstr(line, "\"name\"");
+    (void)snprintf(at, (size_t)(line + sizeof line - at),
+                   "\"clock\":{\"kind\":\"turn\",\"base\":5000},\"name\":\"Anna\"," NONCE "}");
+    parlour_say(&parlour, 'a', line);
+    parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
+    parlour_say(&parlour, 'b', about("sit", "\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"," NONCE));
+    parlour_say(&parlour, 'a', about("r1", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
+    parlour_say(&parlour, 'b', about("r2", "\"do\":\"act\",\"number\":5,\"action\":\"Dd4\""));
+    parlour_say_only(&parlour, 'b', about("c", "\"do\":\"say\",\"word\":\"hello\""));
+    assert_non_null(house_batch(parlour.house));
+    house_failed(parlour.house, "test", parlour.now);
+    parlour_hush(&parlour);
+    parlour_say(&parlour, 's', "{\"id\":\"l\",\"do\":\"lobby\"}");
+    expect('s', "\"code\":\"not-saved\"");
+    parlour_say(&parlour, 'a', "{\"id\":\"l\",\"do\":\"mine\"}");
+    expect('a', "\"code\":\"not-saved\"");
+    parlour_wait(&parlour, 60000);
+    house_go_on(parlour.house, parlour.now);
+    parlour_wait(&parlour, 4000);
+    expect_nothing('a');
+    parlour_wait(&parlour, 4000);
+    expect('a', "\"kind\":\"flagged\",\"seat\":0");
 }
 
 /* A rematch that cannot be created is not granted: neither is anything of it done. */
@@ -396,7 +425,7 @@ static void test_a_private_match_that_began_after_all(void **state) {
     parlour_say_only(&parlour, 'b', invite_privately());
     assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
     house_failed(parlour.house, "test", parlour.now);
-    house_set_writable(parlour.house, true);
+    house_go_on(parlour.house, parlour.now);
     parlour_say(&parlour, 'a', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect('s', "\"closed\":true");
     expect_nothing('s');
@@ -461,6 +490,7 @@ int main(void) {
         T(test_a_batch_that_was_written_after_all),
         T(test_notices_of_a_batch_that_was_written_after_all),
         T(test_the_lobby_after_a_batch_that_was_written_after_all),
+        T(test_a_broken_store_takes_nobodys_time),
         T(test_a_rematch_goes_with_its_match),
         T(test_a_rematch_is_there_when_it_is_named),
         T(test_long_matches_come_in_pages),
