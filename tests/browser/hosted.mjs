@@ -281,11 +281,17 @@ test("a draw is offered, declined, and agreed on", () => inCompany(2, async (ann
     await agree([anna, bea], id);
 }));
 
-test("an action is taken back by agreement", () => inCompany(2, async (anna, bea) => {
+const boardBox = (page) => page.locator(".board-host").boundingBox();
+
+test("an action is taken back by agreement; asking for it moves no board", () => inCompany(2, async (anna, bea) => {
     const id = await meet([anna, bea], { game: "circles" });
+    await bea.setViewportSize({ width: 360, height: 740 });
     for (let i = 0; i < 3; i++) await playOne([anna, bea], i);
     await stateIs(bea, "pointing");
+    const boxes = await Promise.all([anna, bea].map(boardBox));
     await press(anna, texts["host.offer.takeback"]);
+    for (const page of [anna, bea]) await seen(page, ".company-bar.offer");
+    assert.deepEqual(await Promise.all([anna, bea].map(boardBox)), boxes);
     await press(bea, texts["host.accept"]);
     await stateIs(anna, "pointing");
     await stateIs(bea, "waiting");

@@ -110,8 +110,16 @@ function Matter({table}: Props) {
   if (table.problem) return <Bar kind="trouble" text={table.problem} />;
   if (claimable(table) !== null) return <GoneBar table={table} />;
   if (declined && declined.seat !== mirror.mySeat) return <Bar kind="said" text={t(`host.declined.${declined.what}`, {name: table.seatName(declined.seat)})} />;
-  if (mirror.mySeat < 0 && table.isRunning) return <Bar kind="said" text={`${t('host.spectator')} ${t('host.watchers', {count: mirror.watchers})}`} />;
   return null;
 }
 
-export const Company = ({table}: Props) => <div class="company"><LineBar table={table} /><Matter table={table} /></div>;
+/* Who watches is told so all the time. */
+const Watching = ({table: {mirror}}: Props) => <Bar kind="watching" text={`${t('host.spectator')} ${t('host.watchers', {count: mirror.watchers})}`} />;
+
+/* What comes and goes lies over the header, so that the board keeps its place. */
+export const Company = ({table}: Props) => (
+  <>
+    <div class="company"><LineBar table={table} /><Matter table={table} /></div>
+    {table.mirror.mySeat < 0 && table.isRunning ? <Watching table={table} /> : null}
+  </>
+);
