@@ -19,9 +19,10 @@
 #include "hosting/event.h"
 
 enum {
-    HOSTED_DEVICES_MAX = 4,   /* browsers of one person, at one seat */
-    HOSTED_EVENTS_MAX  = 16,  /* that one request can give: an action and the rolls after it */
-    HOSTED_LAG_QUOTA   = 1000 /* milliseconds that a seat may be given back for the network */
+    HOSTED_DEVICES_MAX = 4,    /* browsers of one person, at one seat */
+    HOSTED_EVENTS_MAX  = 16,   /* that one request can give: an action and the rolls after it */
+    HOSTED_ASIDES_MAX  = 4096, /* events beside the actions that stand; then only those go on */
+    HOSTED_LAG_QUOTA   = 1000  /* milliseconds that a seat may be given back for the network */
 };
 
 enum hosted_phase { HOSTED_WAITING, HOSTED_RUNNING, HOSTED_OVER };

@@ -104,7 +104,20 @@ static bool is_askable(const struct judging *judging) {
     return true;
 }
 
+/* Whoever wants something and no longer wants it, or acts and takes back, for ever,
+ * would make a match that takes ever longer to read. It can still be played to its end. */
+static bool is_aside(enum ask_kind kind) {
+    return kind == ASK_LEAVE || kind == ASK_OFFER || kind == ASK_ACCEPT || kind == ASK_DECLINE ||
+           kind == ASK_CHATTING || kind == ASK_REMATCH;
+}
+
 static bool has_room(const struct judging *judging) {
+    const struct hosted *hosted = judging->hosted;
+    const size_t         deeds  = hosted->deeds == NULL ? 0 : hosted->deeds->count;
+    if (is_aside(judging->ask->kind) && hosted->number >= deeds + HOSTED_ASIDES_MAX) {
+        return judging_refuse(judging, "too-many", "Too much has happened beside the board.",
+                              "to act, resign or abort");
+    }
     const enum status status = hosted_make_room(judging->hosted);
     if (status == STATUS_TOO_MANY) {
         return judging_refuse(judging, "too-many", "The match has too many actions.", "");

@@ -23,6 +23,7 @@ void hosted_finish(struct hosted *hosted) {
     }
     if (hosted->asked != NULL) {
         free(hosted->asked->items);
+        free(hosted->asked->places);
         free(hosted->asked);
     }
     match_finish(&hosted->match);
@@ -57,33 +58,64 @@ static bool has_lists(struct hosted *hosted) {
     return hosted->deeds != NULL && hosted->asked != NULL;
 }
 
-enum status hosted_make_room(struct hosted *hosted) {
-    if (!has_lists(hosted)) {
-        return STATUS_NO_MEMORY;
-    }
-    struct deed_list  *deeds    = hosted->deeds;
-    struct asked_list *asked    = hosted->asked;
-    void              *items[2] = {deeds->items, asked->items};
+static bool grow_deeds(struct deed_list *deeds) {
+    void      *items = deeds->items;
+    const bool has_room =
+        grow(&items, &deeds->capacity, deeds->count + HOSTED_EVENTS_MAX, sizeof *deeds->items);
+    deeds->items = items;
+    return has_room;
+}
 
-    const bool has_deeds =
-        grow(&items[0], &deeds->capacity, deeds->count + HOSTED_EVENTS_MAX, sizeof *deeds->items);
-    deeds->items = items[0];
-    const bool has_asked =
-        grow(&items[1], &asked->capacity, asked->count + 1, sizeof *asked->items);
-    asked->items = items[1];
-    return has_deeds && has_asked ? match_reserve(&hosted->match, HOSTED_EVENTS_MAX)
-                                  : STATUS_NO_MEMORY;
+/* Where the place of this hash is, or would be. */
+static uint32_t *find_place(const struct asked_list *asked, hash_t hash) {
+    const size_t mask = 2 * asked->capacity - 1;
+    size_t       at   = hash & mask;
+    while (asked->places[at] != 0 && asked->items[asked->places[at] - 1].hash != hash) {
+        at = (at + 1) & mask;
+    }
+    return &asked->places[at];
+}
+
+static bool place_all(struct asked_list *asked) {
+    uint32_t *places = calloc(2 * asked->capacity, sizeof *places);
+    if (places == NULL) {
+        return false;
+    }
+    free(asked->places);
+    asked->places = places;
+    for (size_t i = 0; i < asked->count; i++) {
+        *find_place(asked, asked->items[i].hash) = (uint32_t)i + 1;
+    }
+    return true;
+}
+
+static bool grow_asked(struct asked_list *asked) {
+    const size_t before   = asked->capacity;
+    void        *items    = asked->items;
+    const bool   has_room = grow(&items, &asked->capacity, asked->count + 1, sizeof *asked->items);
+    asked->items          = items;
+    if (has_room && asked->capacity != before && !place_all(asked)) {
+        asked->capacity = before;
+        return false;
+    }
+    return has_room;
+}
+
+enum status hosted_make_room(struct hosted *hosted) {
+    return has_lists(hosted) && grow_deeds(hosted->deeds) && grow_asked(hosted->asked)
+               ? match_reserve(&hosted->match, HOSTED_EVENTS_MAX)
+               : STATUS_NO_MEMORY;
 }
 
 /* --- Requests that were granted --------------------------------------------- */
 
 uint32_t hosted_find_asked(const struct hosted *hosted, hash_t hash) {
-    for (size_t i = hosted->asked == NULL ? 0 : hosted->asked->count; i > 0; i--) {
-        if (hosted->asked->items[i - 1].hash == hash) {
-            return hosted->asked->items[i - 1].number;
-        }
+    const struct asked_list *asked = hosted->asked;
+    if (asked == NULL || asked->count == 0) {
+        return 0;
     }
-    return 0;
+    const uint32_t place = *find_place(asked, hash);
+    return place == 0 ? 0 : asked->items[place - 1].number;
 }
 
 /* What nobody asked for by itself, and comes right after what somebody asked. */
@@ -99,8 +131,9 @@ void hosted_remember(struct hosted *hosted, const struct event *event) {
     if (event->request[0] != '\0' && event->has_guest) {
         struct asked *item = &asked->items[asked->count++];
         memset(item, 0, sizeof *item);
-        item->hash   = hosted_request_hash(event->guest, event->request);
-        item->number = event->number;
+        item->hash                     = hosted_request_hash(event->guest, event->request);
+        item->number                   = event->number;
+        *find_place(asked, item->hash) = (uint32_t)asked->count;
     } else if (asked->count > 0 && follows(event) &&
                asked->items[asked->count - 1].number == event->number - 1) {
         asked->items[asked->count - 1].number = event->number;

@@ -71,6 +71,7 @@ struct asked {
 struct asked_list {
     struct asked *items;
     size_t        count, capacity;
+    uint32_t     *places; /* where an item is, from 1, by its hash; twice the capacity */
 };
 
 /* Room for one request more and all that it can lead to. */

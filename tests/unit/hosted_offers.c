@@ -251,6 +251,31 @@ static void begin_next(struct table *next) {
     }
 }
 
+/* Nobody can make a match that takes ever longer to read; it can be played on. Requests
+ * of long ago are known all the same. */
+static void test_so_much_beside_the_board(void **unused) {
+    (void)unused;
+    begin_seats("mijnlieff", "", 2);
+    struct ask first = table_ask(&table, 2, ASK_CHATTING);
+    struct ask ask   = first;
+    first.is_on = ask.is_on = true;
+    table_grant(&table, &first);
+    const uint32_t number = table.hosted.number;
+    for (int i = 2; table.hosted.number < HOSTED_ASIDES_MAX; i++) {
+        ask       = table_ask(&table, 2, ASK_CHATTING);
+        ask.is_on = i % 2 == 1;
+        assert_true(hosted_ask(&table.hosted, &ask, &table.world, &table.happened, &table.refusal));
+    }
+    ask = table_ask(&table, 2, ASK_CHATTING);
+    assert_false(hosted_ask(&table.hosted, &ask, &table.world, &table.happened, &table.refusal));
+    assert_string_equal(table.refusal.code, "too-many");
+    assert_true(hosted_ask(&table.hosted, &first, &table.world, &table.happened, &table.refusal));
+    assert_true(table.happened.is_repeated);
+    assert_int_equal(table.happened.number, number);
+    ask = table_ask(&table, 1, ASK_RESIGN);
+    assert_true(hosted_ask(&table.hosted, &ask, &table.world, &table.happened, &table.refusal));
+}
+
 static void test_a_rematch(void **unused) {
     (void)unused;
     struct table next;
@@ -361,6 +386,7 @@ int main(void) {
         TEST(test_a_turn_of_two_actions_is_taken_back_whole),
         TEST(test_computers_let_take_back_and_decline_draws),
         TEST(test_chatting),
+        TEST(test_so_much_beside_the_board),
         TEST(test_a_rematch),
         TEST(test_somebody_thinks_better_of_a_rematch),
         TEST(test_a_rematch_with_a_computer),
