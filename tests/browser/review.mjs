@@ -55,6 +55,16 @@ test("a mistake is shown, tried again, and its better line played", () => visit(
     assert.deepEqual((await lookAt(page)).match.nodes, before.match.nodes); // the match is as it was
 }));
 
+test("a board that was turned stays so in the review and after it", () => visit(link("h,h"), async (page) => {
+    await seen(page, "main.play[data-state]");
+    await page.keyboard.press("f");
+    await seen(page, ".board.is-turned");
+    await openReview(page);
+    await seen(page, ".board.is-turned");
+    await page.locator(".tabs").getByText(texts["moves.title"], { exact: true }).click();
+    await seen(page, "main.play:not([data-review]) .board.is-turned");
+}));
+
 test("a review is done by keyboard alone", () => visit(link("h,h"), async (page) => {
     await openReview(page);
     await page.keyboard.press("u"); // the match is not taken back meanwhile

@@ -32,7 +32,7 @@ export function BoardHost({app, player, label, flipped = false}: Props) {
       made.svg.remove();
     };
   }, [player]);
-  useEffect(() => board.current!.turn(flipped), [flipped]);
+  useEffect(() => board.current!.turn(flipped), [player, flipped]);
   useEffect(() => {
     board.current!.label = label;
   });

@@ -43,7 +43,7 @@ function Rematch({table}: Props) {
     return (
       <>
         <span class="help" role="status">{t('host.rematchAsked')}</span>
-        <button type="button" class="button plain" disabled={isBusy} onClick={() => table.askRematch(false)}>{t('host.rematchCancel')}</button>
+        <button type="button" class="button plain" disabled={isBusy} onClick={() => table.askRematch(false)}>{t('host.withdraw')}</button>
       </>
     );
   }
