@@ -226,10 +226,18 @@ static void handle_health(struct server *server, struct exchange *exchange,
     health_answer(server, exchange, request->method == HTTP_HEAD);
 }
 
+/* For who looks after the host, and asks there. A proxy may be told to keep the path to
+ * itself, but a path can be written in many ways. */
 static void handle_metrics(struct server *server, struct exchange *exchange,
                            const struct http_request *request, const struct socket_owner *owner) {
+    const bool is_bare = request->method == HTTP_HEAD;
     (void)owner;
-    health_answer_metrics(server, exchange, request->method == HTTP_HEAD);
+    if (http_header(request, "X-Forwarded-For") != NULL) {
+        reply_plainly(exchange, 403, "Figures are told on the server itself only.\n", NULL,
+                      is_bare);
+    } else {
+        health_answer_metrics(server, exchange, is_bare);
+    }
 }
 
 /* --- WebSocket ------------------------------------------------------------------------------ */

@@ -362,6 +362,15 @@ test("an address cannot be made up", async () => {
     });
 });
 
+test("figures are told on the server itself only", () => withServer(["--listen", "0", "--behind-proxy"], async (port) => {
+    assert.match((await ask(port, "/metrics")).text, /^tavola_sockets /m);
+    for (const path of ["/metrics", "/%6detrics", "/metrics?x"]) {
+        const answer = await ask(port, path, { headers: { "X-Forwarded-For": "192.0.2.7" } });
+        assert.equal(answer.status, 403, path);
+        assert.doesNotMatch(answer.text, /tavola_/);
+    }
+}));
+
 test("thousands of matches", () => withoutLimits(async (port) => {
     const eve = await connect(port);
     const count = 2000;
