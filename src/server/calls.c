@@ -79,7 +79,11 @@ static struct call *create(struct server *server, struct exchange *exchange,
     return NULL;
 }
 
+/* Once: an answer that cannot be written has ended it already. */
 static void end(struct server *server, struct call *call) {
+    if (call->has_ended) {
+        return;
+    }
     if (call->exchange != NULL) {
         exchange_set_data(call->exchange, NULL);
     }
@@ -144,12 +148,23 @@ static void pass_on(struct server *server, struct call *call, const char *text) 
     (void)server;
 }
 
+/* There is none, or not for this one; or it cannot be read now. One that has begun
+ * breaks off: whoever reads it asks for the rest. */
+static void refuse_stream(struct server *server, struct call *call, const char *text,
+                          size_t length) {
+    const bool is_passing = strstr(text, "\"wait\":") != NULL;
+    if (call->is_begun) {
+        exchange_end(call->exchange); /* which forgets the call */
+        return;
+    }
+    answer(call->exchange, is_passing ? 503 : 404, text, length);
+    end(server, call);
+}
+
 static void begin_stream(struct server *server, struct call *call, const char *text,
                          size_t length) {
     if (strstr(text, "\"ok\":true") == NULL) {
-        answer(call->exchange, strstr(text, "\"code\":\"no-match\"") != NULL ? 404 : 403, text,
-               length);
-        end(server, call);
+        refuse_stream(server, call, text, length);
         return;
     }
     if (!call->is_begun) {

@@ -62,8 +62,13 @@ static struct iovec frame(struct letter *letter) {
 
 /* --- What waits ---------------------------------------------------------------- */
 
+bool outbox_has_room(const struct outbox *outbox, const struct letter *letter) {
+    return outbox->count == 0 ||
+           (outbox->count < OUTBOX_MAX && outbox->bytes + letter->length <= OUTBOX_BYTES);
+}
+
 bool outbox_add(struct outbox *outbox, struct letter *letter) {
-    struct parcel *parcel = outbox->count < OUTBOX_MAX ? malloc(sizeof *parcel) : NULL;
+    struct parcel *parcel = outbox_has_room(outbox, letter) ? malloc(sizeof *parcel) : NULL;
     if (parcel == NULL) {
         return false;
     }
@@ -76,6 +81,7 @@ bool outbox_add(struct outbox *outbox, struct letter *letter) {
     }
     outbox->last = parcel;
     outbox->count++;
+    outbox->bytes += letter->length;
     return true;
 }
 
@@ -87,6 +93,7 @@ static struct letter *take_first(struct outbox *outbox) {
         outbox->last = NULL;
     }
     outbox->count--;
+    outbox->bytes -= letter->length;
     free(parcel);
     return letter;
 }

@@ -3,8 +3,8 @@
  * outbox.h - the messages that wait for one WebSocket.
  *
  * A letter is one message, in memory once, for as many as are to get it. An outbox
- * holds a bounded number of them, in order, and writes them when the connection
- * takes them.
+ * holds so many of them and so many bytes, or one that is longer, in order, and writes
+ * them when the connection takes them.
  */
 #ifndef SERVER_OUTBOX_H
 #define SERVER_OUTBOX_H
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OUTBOX_MAX = 64 };
+enum { OUTBOX_MAX = 64, OUTBOX_BYTES = 256 * 1024 };
 
 struct lws;
 struct letter;
@@ -22,12 +22,14 @@ struct parcel;
 struct outbox {
     struct parcel *first, *last;
     uint16_t       count;
+    size_t         bytes;
 };
 
 /* A letter that the caller holds, and releases. NULL if there is not enough memory. */
 struct letter *letter_write(const char *text, size_t length);
 void           letter_release(struct letter *letter);
 
+bool outbox_has_room(const struct outbox *outbox, const struct letter *letter);
 /* False if it is full, or memory is out. */
 bool outbox_add(struct outbox *outbox, struct letter *letter);
 void outbox_drop(struct outbox *outbox); /* all that waits */

@@ -186,8 +186,12 @@ static bool match_of(const char *path, const char *ending, char *out) {
 
 static void answer_record(struct server *server, struct exchange *exchange, const char *match,
                           const struct socket_owner *owner) {
-    char       *bytes = malloc(RECORD_MAX);
+    char       *bytes = server->is_writable ? malloc(RECORD_MAX) : NULL;
     struct text out;
+    if (!server->is_writable) {
+        reply_refusal(exchange, 503, "not-saved", "the host cannot save anything now", RETRY_WAIT);
+        return;
+    }
     if (bytes == NULL) {
         reply_refusal(exchange, 503, "busy", "there is not enough memory", RETRY_WAIT);
         return;

@@ -183,7 +183,7 @@ static void enqueue(struct socket *socket, struct letter *letter) {
     if (!socket->is_open || socket->is_cut) {
         return;
     }
-    if (socket->outbox.count == OUTBOX_MAX) {
+    if (!outbox_has_room(&socket->outbox, letter)) {
         (void)write_all(socket); /* many at once are not yet somebody who is slow */
     }
     if (!outbox_add(&socket->outbox, letter)) {

@@ -78,7 +78,9 @@ test("what is private stays so", () => withSite(async (port) => {
     const { ann, match } = await meet(port, { watch: false });
     const eve = await connect(port);
     assert.equal((await eve.request("watch", { match, after: 0 })).ok, false);
-    assert.notEqual((await ask(port, `/api/matches/${match}/events`)).status, 200);
+    assert.equal((await ask(port, `/api/matches/${match}/events`)).status, 404);
+    assert.equal((await ask(port, "/api/matches/nosuchmatch1/events")).status, 404);
+    assert.equal((await ask(port, "/api/matches/no%22such%22ma/events")).status, 404);
     assert.equal((await ask(port, `/api/matches/${match}/record`)).status, 404);
     assert.equal((await ask(port, `/api/matches/${match}/record`, { headers: { cookie: ann.cookie } })).status, 200);
     assert.deepEqual((await eve.request("mine")).matches, []);

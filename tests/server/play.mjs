@@ -244,6 +244,9 @@ test("a full disk", () => withServer(["--listen", "0"], async (port, { child, co
     assert.equal(JSON.parse(sick.text).ok, false);
     assert.ok(JSON.parse(sick.text).why.length > 0);
     assert.match(complaint(), /"event":"not-saved"/);
+    const record = await ask(port, `/api/matches/${match}/record`);
+    assert.equal(record.status, 503);
+    assert.equal(JSON.parse(record.text).error.code, "not-saved");
 
     limit(child, "unlimited");
     while ((await ask(port, "/healthz")).status !== 200) await new Promise((done) => setTimeout(done, 100));
