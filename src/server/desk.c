@@ -160,16 +160,19 @@ enum status desk_open(struct server *server, struct text *why) {
     return STATUS_OK;
 }
 
+/* Who writes goes last: he puts the log into the file and removes it. Who copies the
+ * file of a server that has ended then has all of it. */
 void desk_close(struct server *server) {
     pool_destroy(server->pool);
+    store_close(server->reader);
     committer_destroy(server->committer);
     server->pool      = NULL;
+    server->reader    = NULL;
     server->committer = NULL;
 }
 
 void desk_destroy(struct server *server) {
     house_destroy(server->house);
-    store_close(server->reader);
 }
 
 /* --- News --------------------------------------------------------------------------- */

@@ -175,7 +175,7 @@ static bool watch_signals(struct server *server) {
     return true;
 }
 
-static bool start_timers(struct server *server) {
+static bool make_timers(struct server *server) {
     if (uv_timer_init(&server->loop, &server->tick) != 0 ||
         uv_timer_init(&server->loop, &server->due) != 0 ||
         uv_prepare_init(&server->loop, &server->before) != 0 ||
@@ -183,8 +183,17 @@ static bool start_timers(struct server *server) {
         return false;
     }
     server->tick.data = server->due.data = server->before.data = server->news.data = server;
-    return uv_timer_start(&server->tick, tick, TICK, TICK) == 0 &&
-           uv_prepare_start(&server->before, work) == 0;
+    return true;
+}
+
+/* Only once all is there that they look after: what fails before lets the loop run too. */
+static enum status start_timers(struct server *server, struct text *why) {
+    if (uv_timer_start(&server->tick, tick, TICK, TICK) != 0 ||
+        uv_prepare_start(&server->before, work) != 0) {
+        text_add(why, "cannot start the event loop");
+        return STATUS_NO_MEMORY;
+    }
+    return STATUS_OK;
 }
 
 /* As many files at a time as the system allows; every connection is one. */
@@ -225,7 +234,7 @@ static bool open_network(struct server *server) {
 
 static enum status open_loop(struct server *server, struct text *why) {
     server->has_loop = sodium_init() >= 0 && uv_loop_init(&server->loop) == 0;
-    if (!server->has_loop || !watch_signals(server) || !start_timers(server) ||
+    if (!server->has_loop || !watch_signals(server) || !make_timers(server) ||
         !open_limits(server) || !open_network(server)) {
         text_add(why, "cannot start the event loop; is libwebsockets-evlib-uv installed?");
         return STATUS_NO_MEMORY;
@@ -247,7 +256,7 @@ static enum status set_up(struct server *server, struct text *why) {
         status = listeners_create(&server->loop, &server->config.place, take_connection, server,
                                   &server->listeners, why);
     }
-    return status;
+    return status == STATUS_OK ? start_timers(server, why) : status;
 }
 
 enum status server_create(const struct server_config *config, struct server **out,

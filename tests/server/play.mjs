@@ -2,9 +2,9 @@
 //
 // play.mjs - people and computers play on `tavola serve`: over WebSocket, over plain
 // HTTP, through a restart, and while the disk is full.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
 import test from "node:test";
@@ -200,6 +200,7 @@ test("a restart", async () => {
     const log = first.complaint();
     assert.deepEqual(log.trim().split("\n").map((line) => JSON.parse(line).event), ["start", "end", "ended"]);
     assert.doesNotMatch(log, /Ann|Bob|127\.0\.0\.1|tavola=/, "the log is about no person");
+    assert.deepEqual(readdirSync(data).sort(), ["lock", "tavola.db"], "one file has all of it");
 
     const second = await start("--listen", "0", "--data", data);
     for (const [i, { cookie }] of [ann, bob].entries()) {
@@ -224,6 +225,18 @@ test("one folder, one server", async () => {
         assert.match(said, /^tavola serve: another server already uses the folder '.*'; .*\n$/);
     });
     await withServer(["--listen", "0", "--data", data], async () => {});
+});
+
+// Where the system lets nobody hide a file from one process, this cannot be tried.
+const plugin = spawnSync("dpkg", ["-L", "libwebsockets-evlib-uv"], { encoding: "utf8" }).stdout?.match(/^.*_uv\.so$/m)?.[0];
+const hide = ["-rm", "sh", "-c", `mount --bind /dev/null '${plugin}' && exec "$@"`, "sh"];
+const canHide = plugin !== undefined && spawnSync("unshare", [...hide, "true"]).status === 0;
+
+test("without the plugin of the event loop", { skip: !canHide }, () => {
+    const { status, stderr } = spawnSync("unshare", [...hide, tavola, "serve", "--web", folder, "--listen", "0", "--data", makeFolder()],
+        { encoding: "utf8", env: { ...process.env, ASAN_OPTIONS: "detect_leaks=0" } }); // the library forgets a list
+    assert.equal(stderr, "tavola serve: cannot start the event loop; is libwebsockets-evlib-uv installed?\n");
+    assert.equal(status, 1);
 });
 
 // --- While nothing can be written -----------------------------------------------------
