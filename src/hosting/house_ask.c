@@ -72,7 +72,7 @@ static bool would_name_next(const struct hosted *hosted, const struct ask *wish)
 
 /* An empty room for the match that a request would name, before it is granted: nothing
  * may name a match that cannot be created. *next is NULL where none is named. */
-static bool prepare_next(struct house *house, const struct room *room, const struct ask *wish,
+static bool prepare_next(struct house *house, struct room *room, const struct ask *wish,
                          struct room **next, struct refusal *refusal) {
     char id[HOSTED_ID_LENGTH + 1];
     *next = NULL;
@@ -80,7 +80,11 @@ static bool prepare_next(struct house *house, const struct room *room, const str
         return true;
     }
     hosted_name(wish->guest, wish->request, id);
+    if (!room->is_again) {
+        ring_remove(&room->ring); /* or it might be forgotten, to make room for the other */
+    }
     struct room *found = house_wake_or_create(house, id, refusal);
+    house_settle(house, room);
     if (found != NULL && found->hosted.number != 0) {
         message_refuse(refusal, "malformed", "This id was used before, for another match.",
                        "an id that was not used before");
