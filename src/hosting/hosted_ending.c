@@ -95,13 +95,20 @@ enum status hosted_take_drawn(struct hosted *hosted, const struct event *event, 
     return STATUS_OK;
 }
 
+/* Where there is a live clock but the first turn is free, nobody else could end it. */
+static bool is_free_turn(const struct hosted *hosted) {
+    const int seat = hosted_seat_to_act(hosted);
+    return hosted_is_live(hosted) && seat >= 0 && !hosted_clock_runs(hosted, seat);
+}
+
 /* Before the second action; with more than two, before all can have acted, because
- * the first turns are free and somebody may not want to begin. */
+ * the first turns are free and somebody may not want to begin. Some turns have several
+ * actions. */
 bool hosted_can_abort(const struct hosted *hosted) {
     const size_t seats = (size_t)hosted->agreement.seats;
     return hosted->phase == HOSTED_WAITING ||
            (hosted->phase == HOSTED_RUNNING &&
-            hosted_count_actions(hosted) < (seats < 2 ? 2 : seats));
+            (hosted_count_actions(hosted) < (seats < 2 ? 2 : seats) || is_free_turn(hosted)));
 }
 
 /* A challenge ends by who created it, or by itself; a match by anybody in it. */

@@ -11,7 +11,7 @@
 #include "hosting/hosted.h"
 
 enum {
-    MESSAGE_LENGTH_MAX = 8192, /* bytes that are read at all */
+    MESSAGE_LENGTH_MAX = 4096, /* bytes that are read at all */
     MESSAGE_SAID_MAX   = 200,  /* characters of free words */
     MESSAGE_PROTOCOL   = 1
 };

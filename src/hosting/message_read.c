@@ -300,7 +300,7 @@ static bool read_object(const cJSON *root, struct message *out, struct refusal *
 bool message_read(const char *text, struct message *out, struct refusal *refusal) {
     memset(out, 0, sizeof *out);
     if (strlen(text) > MESSAGE_LENGTH_MAX) {
-        message_refuse(refusal, "too-long", "The message is too long.", "8192 bytes");
+        message_refuse(refusal, "too-long", "The message is too long.", "4096 bytes");
         return false;
     }
     if (!text_is_utf8(text) || has_escaped_nul(text)) {

@@ -295,6 +295,29 @@ static void challenge(enum clock_kind kind, int64_t base, bool is_public) {
     table_grant(&table, &create);
 }
 
+/* Who does not begin cannot hold the others: his first turn is free, but until it ends
+ * the match can be called off, however many actions the first one's had. */
+static void test_a_free_turn_can_be_called_off(void **unused) {
+    static const char *const games[] = {"moguli", "enlightenment", "circles", "hopper"};
+    int                      found   = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        table_close(&table);
+        table_open(&table);
+        struct ask create      = table_create(&table, games[i], "");
+        create.agreement.clock = (struct time_control){CLOCK_FISCHER, 60000, 0};
+        table_begin(&table, &create);
+        const int first = hosted_seat_to_act(&table.hosted);
+        while (hosted_seat_to_act(&table.hosted) == first) {
+            table_play(&table);
+        }
+        found += table.hosted.deeds != NULL && table.hosted.match.count > 1;
+        struct ask abort = table_ask(&table, 1 + first, ASK_ABORT);
+        table_grant(&table, &abort);
+    }
+    assert_true(found > 0);
+}
+
 static void test_a_challenge_lapses(void **unused) {
     (void)unused;
     challenge(CLOCK_FISCHER, 60000, true);
@@ -346,6 +369,7 @@ int main(void) {
         TEST(test_who_left_openly_is_claimed_sooner),
         TEST(test_only_who_is_awaited_is_claimed),
         TEST(test_without_a_live_clock_nobody_is_claimed),
+        TEST(test_a_free_turn_can_be_called_off),
         TEST(test_a_challenge_lapses),
         TEST(test_a_challenge_by_days_lapses_later),
         TEST(test_an_invitation_stays_longer),

@@ -205,6 +205,16 @@ test('what may not be watched is said', () => {
   equal(heard[0]!.error!.code, 'no-match');
 });
 
+test('a match that closes when it begins is asked for again, and refused', () => {
+  const {host, world} = fakeHost();
+  const heard: News[] = [];
+  host.watch('m', 0, (news) => heard.push(news));
+  world.socket.greet();
+  world.socket.say({match: 'm', closed: true});
+  world.socket.refuse(world.socket.asked('watch')[1]!['id'], 'not-yours');
+  equal(heard.at(-1)!.error!.code, 'not-yours');
+});
+
 test('the lobby is heard of anew on each line', () => {
   const {host, world} = fakeHost();
   const heard: number[] = [];

@@ -252,8 +252,9 @@ export class Host extends Changing {
   }
 
   /* Events that are known are left out; where some are missing, they are asked for. */
-  private pass(match: string, hearing: Hearing, {events = [], ...rest}: News): void {
+  private pass(match: string, hearing: Hearing, {events = [], closed = false, ...rest}: News): void {
     const news: HostedEvent[] = [];
+    if (closed) return this.askToWatch(match, hearing); // the refusal says why
     for (const event of events.filter(isEvent)) {
       if (event.n === hearing.last + 1) {
         news.push(event);

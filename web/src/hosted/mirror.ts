@@ -216,9 +216,12 @@ export class Mirror {
     return this.mySeat >= 0 && this.seats.every(({kind, wantsChat}) => kind !== 'person' || wantsChat);
   }
 
-  /* Before all can have acted one may leave without a result. */
+  /* Before all can have acted one may leave without a result; and as long as whoever is
+   * to act has a first turn that is free, so that he cannot hold the others. */
   get canAbort(): boolean {
-    return this.phase === 'running' && this.actors.filter((seat) => seat !== null).length < Math.max(2, this.seats.length);
+    const kind = this.agreed?.clock?.kind;
+    const isFree = (kind === 'fischer' || kind === 'turn') && this.turn !== null && !this.isTicking(this.turn);
+    return this.phase === 'running' && (isFree || this.actors.filter((seat) => seat !== null).length < Math.max(2, this.seats.length));
   }
 
   /* Whether I am asked for an answer to the offer that stands. */

@@ -188,6 +188,7 @@ export interface News {
   watchers?: number;
   chat?: Chat;
   chats?: Chat[];
+  closed?: boolean; // it began, and only those who play may watch it
   error?: Refusal; // one may not watch it
 }
 
