@@ -284,3 +284,23 @@ test('who was away sees where it stands; who is there sees all of it', async () 
   equal(line(table).length, 40);
   equal(shown.length, 20);
 });
+
+test('who looks on sees all of it however long it takes, or skips it', async () => {
+  await useDatabase();
+  let shown = 0;
+  const {table, world, say} = await sit(null, {length: 60});
+  table.open({...stage, move: async () => {
+    shown++;
+    world.time += 5000;
+  }});
+  const many = () => Array.from({length: 20}, (_, i) => action(i % 2, 'x'));
+  await say(...many());
+  ok(table.canSkip);
+  while (line(table).length < 20) await settled();
+  deepEqual([shown, table.canSkip], [20, false]);
+  await say(...many());
+  table.skip();
+  equal(line(table).length, 40);
+  await settled();
+  ok(shown < 30);
+});

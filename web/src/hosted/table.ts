@@ -46,6 +46,7 @@ export class HostedTable extends Table {
   private sending: Sending | null = null;
   private isFollowing = true; // the end of that line
   private isChasing = false;
+  private shownAt = 0; // when the board followed last, by the clock of the host
   private readonly asking = new Set<Do>();
 
   /* Without a host, one can look at it. */
@@ -93,6 +94,16 @@ export class HostedTable extends Table {
   /* What has happened is still being shown. */
   private get isBehind(): boolean {
     return this.isLive && this.match.current !== this.goal;
+  }
+
+  /* So much is still to be shown that one may not want to wait for it. */
+  get canSkip(): boolean {
+    return this.isBehind && this.line.length - this.line.indexOf(this.match.current) > BEHIND_MAX;
+  }
+
+  /* See at once where the match stands. */
+  skip(): void {
+    if (this.isBehind) this.jump();
   }
 
   /* It is over, and one looks at its end. */
@@ -432,7 +443,7 @@ export class HostedTable extends Table {
     this.isChasing = true;
     let hasMoved = false;
     for (; this.isBehind && this.stage; hasMoved = true) {
-      if (hasMoved) await wait(pauseAt(this.app.settings.pace, isAnimated(this.app)));
+      if (hasMoved) await wait(this.pauseBetween());
       if (this.isBehind) await this.catchUp();
     }
     this.isChasing = false;
@@ -440,11 +451,19 @@ export class HostedTable extends Table {
     else this.changed();
   }
 
+  /* Of much, one thing follows the other sooner. */
+  private pauseBetween(): number {
+    const {pace} = this.app.settings;
+    return pauseAt(pace === 'normal' && this.canSkip ? 'quick' : pace, isAnimated(this.app));
+  }
+
   private async catchUp(): Promise<void> {
     const place = this.line.indexOf(this.match.current);
     const next = this.line[place + 1];
-    const isOld = this.line.length - place > BEHIND_MAX && (this.host?.now ?? 0) - this.mirror.changedAt > FRESH;
-    if (place < 0 || next === undefined || isOld) return this.jump();
+    const now = this.host?.now ?? 0;
+    const isOld = now - Math.max(this.mirror.changedAt, this.shownAt) > FRESH; // who looks on is not hurried
+    if (place < 0 || next === undefined || (isOld && this.canSkip)) return this.jump();
+    this.shownAt = now;
     const {action} = this.match.nodes[next]!;
     const outcome = this.scene.actor === 0 ? this.positions.legal(this.match.current, action) : null;
     await (outcome ? this.roll(outcome) : this.act(action, this.pace.speed));
@@ -505,7 +524,7 @@ export class HostedTable extends Table {
     if (this.isOver) return this.resultText();
     if (this.isTrying) return t('host.trying', {prompt: t('play.prompt', {player: this.name(this.onTurn), prompt})});
     if (this.mirror.phase === 'over' && !this.isBehind) return t('play.prompt', {player: this.name(this.onTurn), prompt});
-    if (this.isBehind && this.scene.actor === 0) return t('play.rolls', {player: this.onTurn === this.me ? this.name(this.onTurn) : this.called(this.onTurn)});
+    if (this.isBehind && this.scene.actor === 0) return this.onTurn === this.me ? t('play.rollsYou') : t('play.rolls', {player: this.called(this.onTurn)});
     if (!this.isLive) return t('host.lookingBack');
     if (this.isMyTurn && !this.isBehind) return t('play.promptYou', {prompt});
     return t('host.turnOf', {name: this.called(this.onTurn)});

@@ -86,6 +86,8 @@ function SceneButtons({table, review}: {table: Table; review: Review | null}) {
       <PointedButtons player={table} hint={table.hint?.path ?? []} />
       {table.isWaiting
         ? <button type="button" class="button" onClick={() => leave(() => table.resume())}>{t(hosted ? 'host.resume' : 'play.resume')}</button> : null}
+      {hosted?.canSkip
+        ? <button type="button" class="button plain" onClick={() => leave(() => hosted.skip())}>{t('host.skip')}</button> : null}
       {hosted?.mayTry && !hosted.isTrying && !hosted.isChoosing
         ? <button type="button" class="button plain" onClick={() => leave(() => hosted.startTrying())}>{t('host.try')}</button> : null}
     </div>
