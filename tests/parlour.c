@@ -83,10 +83,13 @@ static enum status read_chat(void *context, const char *match, size_t limit,
 
 static void begin(struct parlour *parlour) {
     const struct store_config store = {.file = "/tavola.db", .vfs = "parlour"};
-    const struct house_config house = {
-        .port = &parlour->port, .now = parlour->now, .awake_max = 100, .watched_max = 8};
-    char        bytes[256];
-    struct text why;
+    const struct house_config house = {.port        = &parlour->port,
+                                       .now         = parlour->now,
+                                       .awake_max   = 10,
+                                       .rooms_max   = 20,
+                                       .watched_max = 8};
+    char                      bytes[256];
+    struct text               why;
     text_init(&why, bytes, sizeof bytes);
     if (store_open(&store, &parlour->store, &why) != STATUS_OK) {
         fail(bytes);

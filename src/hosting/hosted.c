@@ -71,7 +71,7 @@ enum status hosted_take(struct hosted *hosted, const struct event *event, struct
     if (status != STATUS_OK) {
         return status;
     }
-    status = hosted_make_room(hosted);
+    status = hosted_make_room(hosted, 1);
     if (status != STATUS_OK) {
         text_add(why, status_text(status));
         return status;

@@ -118,7 +118,7 @@ static bool has_room(const struct judging *judging) {
         return judging_refuse(judging, "too-many", "Too much has happened beside the board.",
                               "to act, resign or abort");
     }
-    const enum status status = hosted_make_room(judging->hosted);
+    const enum status status = hosted_make_room(judging->hosted, HOSTED_EVENTS_MAX);
     if (status == STATUS_TOO_MANY) {
         return judging_refuse(judging, "too-many", "The match has too many actions.", "");
     }

@@ -58,10 +58,10 @@ static bool has_lists(struct hosted *hosted) {
     return hosted->deeds != NULL && hosted->asked != NULL;
 }
 
-static bool grow_deeds(struct deed_list *deeds) {
+static bool grow_deeds(struct deed_list *deeds, size_t count) {
     void      *items = deeds->items;
     const bool has_room =
-        grow(&items, &deeds->capacity, deeds->count + HOSTED_EVENTS_MAX, sizeof *deeds->items);
+        grow(&items, &deeds->capacity, deeds->count + count, sizeof *deeds->items);
     deeds->items = items;
     return has_room;
 }
@@ -101,9 +101,9 @@ static bool grow_asked(struct asked_list *asked) {
     return has_room;
 }
 
-enum status hosted_make_room(struct hosted *hosted) {
-    return has_lists(hosted) && grow_deeds(hosted->deeds) && grow_asked(hosted->asked)
-               ? match_reserve(&hosted->match, HOSTED_EVENTS_MAX)
+enum status hosted_make_room(struct hosted *hosted, size_t events) {
+    return has_lists(hosted) && grow_deeds(hosted->deeds, events) && grow_asked(hosted->asked)
+               ? match_reserve(&hosted->match, events)
                : STATUS_NO_MEMORY;
 }
 

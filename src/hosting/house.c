@@ -25,6 +25,7 @@ struct house *house_create(const struct house_config *config) {
     house->now         = config->now;
     house->up_since    = config->now;
     house->awake_max   = config->awake_max;
+    house->rooms_max   = config->rooms_max;
     house->watched_max = config->watched_max;
     house->is_writable = true;
     ring_init(&house->idle);

@@ -77,6 +77,7 @@ struct house_config {
     const struct house_port *port;
     int64_t                  now; /* milliseconds since 1970 */
     size_t awake_max;   /* matches kept in memory; the ones asleep longest are forgotten */
+    size_t rooms_max;   /* matches in memory in all; beyond, no further one is read: "busy" */
     size_t watched_max; /* matches that one connection may watch at a time */
 };
 

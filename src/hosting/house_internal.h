@@ -168,7 +168,7 @@ struct gathering {
 struct house {
     const struct house_port *port;
     int64_t                  now, up_since;
-    size_t                   awake_max, watched_max;
+    size_t                   awake_max, rooms_max, watched_max;
     bool                     is_writable;
     int64_t                  goodbye; /* milliseconds to come back after; 0: it stays */
     struct lookup            visitors, guests, rooms;

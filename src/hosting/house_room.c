@@ -166,7 +166,7 @@ static void forget_the_idle(struct house *house) {
 
 static struct room *create_room(struct house *house, const char *id) {
     forget_the_idle(house);
-    struct room *room = calloc(1, sizeof *room);
+    struct room *room = house->rooms.count < house->rooms_max ? calloc(1, sizeof *room) : NULL;
     if (room == NULL) {
         return NULL;
     }

@@ -74,8 +74,8 @@ struct asked_list {
     uint32_t     *places; /* where an item is, from 1, by its hash; twice the capacity */
 };
 
-/* Room for one request more and all that it can lead to. */
-MUST_CHECK enum status hosted_make_room(struct hosted *hosted);
+/* Room for one request more, and so many events that it leads to. */
+MUST_CHECK enum status hosted_make_room(struct hosted *hosted, size_t events);
 
 /* A hash of guest and request; the number that the request came to, or 0. */
 hash_t   hosted_request_hash(const unsigned char *guest, const char *request);

@@ -14,7 +14,8 @@
 #include "server/internal.h"
 
 enum {
-    AWAKE_MAX   = 4096, /* matches in memory, as long as some are not watched: 8 KB each */
+    AWAKE_MAX   = 4096,          /* matches in memory, as long as some are not watched: 8 KB each */
+    ROOMS_MAX   = 8 * AWAKE_MAX, /* matches in memory, watched or not */
     WATCHED_MAX = 64,
     CODE_GONE   = 1008,
     SLOW_MIN    = 1000, /* milliseconds that who is refused is not heard at least */
@@ -141,6 +142,7 @@ static bool open_house(struct server *server) {
     server->house = house_create(&(struct house_config){.port        = &server->port,
                                                         .now         = server_now(server),
                                                         .awake_max   = AWAKE_MAX,
+                                                        .rooms_max   = ROOMS_MAX,
                                                         .watched_max = WATCHED_MAX});
     return server->pool != NULL && server->house != NULL;
 }

@@ -153,7 +153,7 @@ static enum status read_chat(void *context, const char *match, size_t limit,
 
 static void begin(struct world *world) {
     const struct house_config config = {
-        .port = &world->port, .now = world->now, .awake_max = 2, .watched_max = 3};
+        .port = &world->port, .now = world->now, .awake_max = 2, .rooms_max = 8, .watched_max = 3};
     world->house = house_create(&config);
     for (char who = 'a'; who <= 's'; who++) {
         unsigned char guest[HOSTED_GUEST_BYTES] = {0};

@@ -282,6 +282,7 @@ static void begin(struct world *world) {
         .port        = &world->port,
         .now         = world->now,
         .awake_max   = (size_t)world_between(world, 1, 6),
+        .rooms_max   = SIZE_MAX,
         .watched_max = VIEWS_MAX,
     };
     world->begins_at = NEVER;

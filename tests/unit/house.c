@@ -431,6 +431,40 @@ static void test_a_private_match_that_began_after_all(void **state) {
     expect_nothing('s');
 }
 
+static void create_and_watch(char connection, int number) {
+    char          line[LINE_MAX], id[HOSTED_ID_LENGTH + 1], request[16];
+    unsigned char guest[HOSTED_GUEST_BYTES];
+    memset(guest, connection, sizeof guest);
+    (void)snprintf(request, sizeof request, "n%d", number);
+    hosted_name(guest, request, id);
+    (void)snprintf(line, sizeof line,
+                   "{\"id\":\"%s\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
+                   ",\"name\":\"Anna\"," NONCE "}",
+                   request);
+    parlour_say(&parlour, connection, line);
+    (void)snprintf(line, sizeof line, "{\"id\":\"w\",\"do\":\"watch\",\"match\":\"%s\"}", id);
+    parlour_say(&parlour, connection, line);
+}
+
+/* Matches that are watched stay in memory; beyond so many, others have to wait. */
+static void test_matches_in_memory_are_bounded(void **state) {
+    struct house_figures figures;
+    (void)state;
+    parlour_enter(&parlour, 'c', 'c');
+    for (int i = 0; i < 24; i++) {
+        parlour_hush(&parlour);
+        create_and_watch((char)('a' + i / 8), i);
+    }
+    expect('c', "\"code\":\"busy\"");
+    house_count(parlour.house, &figures);
+    assert_int_equal(figures.awake, 20);
+    parlour_leave(&parlour, 'a');
+    parlour_hush(&parlour);
+    create_and_watch('c', 24);
+    expect('c', "{\"mine\":");
+    expect('c', "{\"answer\":\"n24\",\"ok\":true,");
+}
+
 static void test_who_is_there_is_told(void **state) {
     (void)state;
     begin_match();
@@ -501,6 +535,7 @@ int main(void) {
         T(test_work_is_given_again_after_a_restart),
         T(test_work_is_offered_again),
         T(test_words_are_for_the_table),
+        T(test_matches_in_memory_are_bounded),
         T(test_who_is_there_is_told),
         T(test_malformed_messages_are_refused),
         T(test_the_end_is_announced),
