@@ -4,6 +4,8 @@
  */
 #include "base/json.h"
 
+#include <string.h>
+
 /* Spaces and newlines outside strings come after the comma. */
 static void separate(struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
@@ -116,4 +118,16 @@ void json_line(struct text *out, size_t spaces) {
     separate(out);
     text_add_char(out, '\n');
     text_add_repeated(out, ' ', spaces);
+}
+
+bool json_is_plain(const char *text) {
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '\\') {
+            if (strncmp(at + 1, "u0000", 5) == 0) {
+                return false;
+            }
+            at += at[1] == '\0' ? 0 : 1;
+        }
+    }
+    return text_is_utf8(text);
 }

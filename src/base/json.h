@@ -35,4 +35,8 @@ void json_large(struct text *out, uint64_t number);
 /* Begin the next value on a line of its own, so many spaces in. */
 void json_line(struct text *out, size_t spaces);
 
+/* Is it UTF-8, without a NUL written as an escape? Readers of JSON pass over the one and
+ * cut strings at the other. */
+bool json_is_plain(const char *text);
+
 #endif

@@ -9,6 +9,7 @@
 #include <cjson/cJSON.h>
 #include <sodium.h>
 
+#include "base/json.h"
 #include "hosting/internal.h"
 
 static const double whole_max = 9007199254740992.0; /* 2^53: beyond, doubles skip some */
@@ -257,21 +258,9 @@ static void read_hidden(struct parsing *parsing, struct event *out) {
     }
 }
 
-static bool has_escaped_nul(const char *string) {
-    for (; *string != '\0'; string++) {
-        if (*string == '\\') {
-            if (strncmp(string + 1, "u0000", 5) == 0) {
-                return true;
-            }
-            string += string[1] == '\0' ? 0 : 1;
-        }
-    }
-    return false;
-}
-
 static enum status read_text(const char   *string, void (*read)(struct parsing *, struct event *),
                              struct event *out, struct text *why) {
-    if (!text_is_utf8(string) || has_escaped_nul(string)) {
+    if (!json_is_plain(string)) {
         text_add(why, "an event is UTF-8 without NUL");
         return STATUS_BAD_TEXT;
     }

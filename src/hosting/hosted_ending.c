@@ -32,12 +32,7 @@ void hosted_end(struct hosted *hosted, const struct event *event, int loser) {
     hosted->phase       = HOSTED_OVER;
     hosted->ending      = event->kind;
     hosted->ending_seat = loser;
-    hosted->offer       = OFFER_NONE;
-    hosted->offer_seat  = -1;
-    hosted->offer_count = 0;
-    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
-        hosted->seats[seat].accepts = false;
-    }
+    hosted_forget_offer(hosted);
 }
 
 void hosted_end_by_rules(struct hosted *hosted, const struct event *event) {

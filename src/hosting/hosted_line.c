@@ -23,12 +23,7 @@ static void add_deed(struct hosted *hosted, const struct event *event, int seat)
 static void change_line(struct hosted *hosted, const struct event *event) {
     hosted->since       = event->at;
     hosted->line_number = event->number;
-    hosted->offer       = OFFER_NONE;
-    hosted->offer_seat  = -1;
-    hosted->offer_count = 0;
-    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
-        hosted->seats[seat].accepts = false;
-    }
+    hosted_forget_offer(hosted);
 }
 
 static void apply(struct hosted *hosted, const struct event *event, int seat, action_t action) {

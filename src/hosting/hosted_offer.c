@@ -46,7 +46,7 @@ bool hosted_find_takeback(const struct hosted *hosted, int seat, uint32_t *count
     return true;
 }
 
-static void forget_offer(struct hosted *hosted) {
+void hosted_forget_offer(struct hosted *hosted) {
     hosted->offer       = OFFER_NONE;
     hosted->offer_seat  = -1;
     hosted->offer_count = 0;
@@ -97,6 +97,6 @@ enum status hosted_take_decline(struct hosted *hosted, const struct event *event
     const int    times   = offerer->declined < DOUBLINGS_MAX ? offerer->declined : DOUBLINGS_MAX;
     offerer->asks_again  = event->at + ((int64_t)PAUSE << (unsigned)times);
     offerer->declined++;
-    forget_offer(hosted);
+    hosted_forget_offer(hosted);
     return STATUS_OK;
 }

@@ -131,6 +131,7 @@ void   hosted_trim_name(const char *name, char *out); /* HOSTED_NAME_MAX bytes *
 /* Is it the key of this seat when so many sat there? */
 bool hosted_has_key(const struct hosted *hosted, int seat, int guests, const char *key);
 
+void hosted_forget_offer(struct hosted *hosted);
 /* Has everybody but who offered agreed? */
 bool hosted_is_agreed(const struct hosted *hosted);
 bool hosted_has_computer(const struct hosted *hosted);

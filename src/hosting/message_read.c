@@ -7,6 +7,7 @@
  */
 #include <cjson/cJSON.h>
 
+#include "base/json.h"
 #include "hosting/message.h"
 #include "hosting/message_members.h"
 
@@ -33,18 +34,6 @@ static const struct request_kind kinds[] = {
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], WORDS = sizeof words / sizeof words[0] };
-
-static bool has_escaped_nul(const char *string) {
-    for (; *string != '\0'; string++) {
-        if (*string == '\\') {
-            if (strncmp(string + 1, "u0000", 5) == 0) {
-                return true;
-            }
-            string += string[1] == '\0' ? 0 : 1;
-        }
-    }
-    return false;
-}
 
 static bool is_letter(char sign) {
     return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') ||
@@ -303,7 +292,7 @@ bool message_read(const char *text, struct message *out, struct refusal *refusal
         message_refuse(refusal, "too-long", "The message is too long.", "4096 bytes");
         return false;
     }
-    if (!text_is_utf8(text) || has_escaped_nul(text)) {
+    if (!json_is_plain(text)) {
         message_refuse(refusal, "malformed", "The message is no UTF-8, or has a NUL in it.",
                        "UTF-8 without NUL");
         return false;

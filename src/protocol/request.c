@@ -11,6 +11,7 @@
 #include <cjson/cJSON.h>
 #include <stdlib.h>
 
+#include "base/json.h"
 #include "games/registry.h"
 #include "protocol/raw.h"
 
@@ -25,18 +26,6 @@ static const char *const field_names[]  = {"id",     "game",     "options", "pos
                                            "cancel", "progress", NULL};
 static const char *const cancel_names[] = {"id", "cancel", NULL};
 static const char *const limit_names[]  = {"time", "nodes", "depth", NULL};
-
-static bool has_escaped_nul(const char *string) {
-    for (; *string != '\0'; string++) {
-        if (*string == '\\') {
-            if (strncmp(string + 1, "u0000", 5) == 0) {
-                return true;
-            }
-            string += string[1] == '\0' ? 0 : 1;
-        }
-    }
-    return false;
-}
 
 static enum status refuse(const char *message, struct text *why) {
     text_add(why, message);
@@ -336,7 +325,7 @@ static enum status take_question(struct request *request, struct text *why) {
 
 enum status request_parse(const char *line, struct request *request, struct text *why) {
     memset(request, 0, sizeof *request);
-    if (!text_is_utf8(line) || has_escaped_nul(line)) {
+    if (!json_is_plain(line)) {
         return refuse("the line is not UTF-8, or has a NUL in a string", why);
     }
     request->root = parse(line);
