@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // site.mjs - what `tavola serve` answers over HTTP, and what it refuses.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -203,9 +203,36 @@ test("addresses and names", async () => {
     });
 });
 
+const example = (name) => readFileSync(new URL(`../../packaging/${name}`, import.meta.url), "utf8");
+
 test("the service is started with flags that there are", () => {
     const help = execFileSync(tavola, ["help", "serve"], { encoding: "utf8" });
-    const unit = readFileSync(new URL("../../packaging/tavola.service", import.meta.url), "utf8");
+    const unit = example("tavola.service");
     const [, words] = /^ExecStart=\S+ serve (.*)$/m.exec(unit);
     for (const flag of words.match(/--\S+/g)) assert.match(help, new RegExp(`^  ${flag}\\b`, "m"));
+});
+
+// The proxies read their examples, where they are installed.
+const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+const lacks = (program, word = "-v") => spawnSync(program, [word], { env: environment }).status !== 0;
+
+function judge(program, ...words) {
+    const { status, stderr } = spawnSync(program, words, { env: environment, encoding: "utf8" });
+    assert.equal(status, 0, stderr);
+}
+
+test("nginx understands its example", { skip: lacks("nginx") }, () => {
+    const data = makeFolder(), file = join(data, "nginx.conf");
+    const server = example("nginx.conf").replace(/listen .*;/g, `listen unix:${join(data, "socket")};`).replace(/(listen .*;)\s*\1/, "$1");
+    const logs = `error_log stderr; pid ${join(data, "pid")};`;
+    writeFileSync(file, `${logs} events {} http { access_log off; ${server} }`);
+    judge("nginx", "-t", "-q", "-p", data, "-c", file);
+});
+
+test("haproxy understands its example", { skip: lacks("haproxy") || lacks("openssl", "version") }, () => {
+    const data = makeFolder(), file = join(data, "haproxy.cfg"), both = join(data, "both.pem");
+    judge("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=play.example.org", "-keyout", both, "-out", join(data, "cert.pem"));
+    writeFileSync(both, readFileSync(both, "utf8") + readFileSync(join(data, "cert.pem"), "utf8"));
+    writeFileSync(file, example("haproxy.cfg").replace(/crt \S+/, `crt ${both}`));
+    judge("haproxy", "-c", "-q", "-f", file);
 });
