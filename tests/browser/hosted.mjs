@@ -196,7 +196,8 @@ test("turns of several actions, while the page is loaded again and somebody watc
 }));
 
 test("three at a table, one of them a computer, on phones", () => inCompany(2, async (anna, bea) => {
-    const id = await meet([anna, bea], { game: "pyramyd", options: { players: "3", turns: "8", goal: "race" }, seats: 3, computer: 1 });
+    const id = await meet([anna, bea], { game: "pyramyd", options: { players: "3", turns: "8", goal: "race" }, seats: 3, computer: 1, clock: { kind: "fischer", base: 600_000, add: 5000 } });
+    for (const page of [anna, bea]) assert.equal(await page.locator(".clock").filter({ visible: true }).count(), 3);
     await playWhole([anna, bea], id);
     await agree([anna, bea], id);
 }, { size: PHONE }));

@@ -19,6 +19,7 @@ function nameOf(table: Table, player: number): string {
 function seatOf(table: Table, player: number, isWide: boolean): string {
   const seat = table.seatOf(player)!;
   if (player === table.me || (table instanceof HostedTable && seat.kind === 'human')) return table.name(player);
+  if (table instanceof HostedTable) return levelText(seat); // the name says that it is a computer
   if (table.isDuel) return isWide ? `${table.name(player)}, ${levelText(seat)}` : levelText(seat);
   return isWide ? seatText(seat) : levelText(seat);
 }
@@ -61,8 +62,9 @@ export function Players({table, class: more}: {table: Table; class: string}) {
   const payoffs = table.isOver ? table.payoffs() : null;
   const acting = hosted?.isRunning ? hosted.mirror.playerAt(hosted.turn) : table.isOver ? 0 : table.onTurn;
   const list = useFit();
+  const isTimed = hosted?.mirror.agreed?.clock != null;
   return (
-    <ul ref={list} class={`players ${hosted ? 'together' : ''} ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
+    <ul ref={list} class={`players ${hosted ? 'together' : ''} ${isTimed ? 'timed' : ''} ${match.seats.length > 2 ? `many of-${match.seats.length}` : ''} ${more}`} aria-label={t('play.players')}>
       {match.seats.map((_, i) => (
         <li key={i} class={`player ${acting === i + 1 ? 'acts' : ''} ${table.me === i + 1 ? 'mine' : ''}`}>
           <Swatch game={table.game} player={i + 1} />
