@@ -127,6 +127,14 @@ async function complete(app: App, summaries: readonly Summary[]): Promise<boolea
   return done.length > 0;
 }
 
+/* Nothing to look for yet: the way to a first match. */
+const Empty = () => (
+  <div class="empty">
+    <p>{t('matches.empty')}</p>
+    <p><a class="button" href="#/">{t('matches.begin')}</a></p>
+  </div>
+);
+
 export function MatchesPage({app}: {app: App}) {
   const [summaries, reload] = useLoaded(listMatches);
   const host = useHost();
@@ -146,6 +154,7 @@ export function MatchesPage({app}: {app: App}) {
   const lines = useMemo(
     () => allLines(app, summaries ?? [], digests, host?.now ?? Date.now()), [summaries, JSON.stringify(digests), code]);
   const there = lines.filter(({id}) => !removal.isRemoved(id));
+  const isBare = there.length === 0;
   const found = find(there, search, which);
   const ids = found.map(({id}) => id);
   const isLocal = (id: string) => there.some((line) => line.id === id && !line.hosted);
@@ -184,19 +193,23 @@ export function MatchesPage({app}: {app: App}) {
       <StorageNotice />
       {digests.length > 0 && host?.state === 'lost' ? <p class="problem" role="status">{t('matches.lost')}</p> : null}
       <div class="matches-tools">
-        <label class="field matches-search">
-          <span>{t('matches.search')}</span>
-          <input
-            type="search" value={search} onInput={(event) => {
-              const {value} = event.currentTarget;
-              change(() => setSearch(value));
-            }}
-          />
-        </label>
-        <Choices
-          legend={t('matches.which')} value={which} onChoose={(value) => change(() => setWhich(value as Which))}
-          choices={(['all', 'open', 'finished'] as const).map((value) => ({value, label: t(`matches.${value}`)}))}
-        />
+        {isBare ? null : (
+          <>
+            <label class="field matches-search">
+              <span>{t('matches.search')}</span>
+              <input
+                type="search" value={search} onInput={(event) => {
+                  const {value} = event.currentTarget;
+                  change(() => setSearch(value));
+                }}
+              />
+            </label>
+            <Choices
+              legend={t('matches.which')} value={which} onChoose={(value) => change(() => setWhich(value as Which))}
+              choices={(['all', 'open', 'finished'] as const).map((value) => ({value, label: t(`matches.${value}`)}))}
+            />
+          </>
+        )}
         <div class="row">
           {chosen ? (
             <>
@@ -208,10 +221,7 @@ export function MatchesPage({app}: {app: App}) {
             </>
           ) : (
             <>
-              <IconButton
-                icon="download" label={t('matches.export')} isDisabled={there.length === 0}
-                onClick={() => void save(there.map(({id}) => id))}
-              />
+              {isBare ? null : <IconButton icon="download" label={t('matches.export')} onClick={() => void save(there.map(({id}) => id))} />}
               <label class="icon-button file-button">
                 {t('matches.import')}
                 <input
@@ -221,18 +231,21 @@ export function MatchesPage({app}: {app: App}) {
                   }}
                 />
               </label>
-              <IconButton icon="close" label={t('matches.removeFinished')} isDisabled={finished.length === 0} onClick={() => remove(finished)} />
+              {isBare ? null : <IconButton icon="close" label={t('matches.removeFinished')} isDisabled={finished.length === 0} onClick={() => remove(finished)} />}
             </>
           )}
-          <IconButton
-            icon="done" label={chosen ? t('matches.chosen', {count: picked.length}) : t('matches.choose')} isPressed={chosen !== null}
-            isDisabled={there.length === 0} onClick={() => setChosen(chosen ? null : new Set())}
-          />
+          {isBare ? null : (
+            <IconButton
+              icon="done" label={chosen ? t('matches.chosen', {count: picked.length}) : t('matches.choose')} isPressed={chosen !== null}
+              onClick={() => setChosen(chosen ? null : new Set())}
+            />
+          )}
         </div>
       </div>
       <Report imported={imported} />
-      {summaries ? <p class="help">{t('matches.count', {count: found.length})}</p> : null}
-      {summaries && found.length === 0 ? <p>{t(there.length === 0 ? 'matches.empty' : 'matches.nothing')}</p> : null}
+      {summaries && !isBare ? <p class="help">{t('matches.count', {count: found.length})}</p> : null}
+      {summaries && !isBare && found.length === 0 ? <p>{t('matches.nothing')}</p> : null}
+      {summaries && isBare ? <Empty /> : null}
       <ul class="kept-list">
         {found.slice(0, length).map((line) => (
           <Row
