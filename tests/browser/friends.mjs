@@ -91,7 +91,7 @@ test("a link that is used leads to watching, a wrong one says so", () => gather(
     const address = await invite(ann, "hopper", { name: "Ann" });
     await cy.goto(`${address.slice(0, -6)}wrong1`);
     await button(cy, "join.sit").click();
-    await cy.getByRole("heading", { name: texts["join.taken"] }).waitFor();
+    await cy.getByRole("heading", { name: texts["meeting.cannot"] }).waitFor();
     await cy.locator("main").getByText(texts["host.error.bad-key"]).waitFor();
     await sitDown(bo, address);
     await atTable(bo);
@@ -101,8 +101,10 @@ test("a link that is used leads to watching, a wrong one says so", () => gather(
     await button(cy, "join.watch").click();
     await atTable(cy);
     assert.equal(await cy.locator(".board .target").count(), 0, "who watches points at nothing");
-    await goTo(cy, "#/table/nosuchmatch1", "main.notice h1");
-    await cy.locator("main").getByText(texts["host.error.no-match"]).waitFor();
+    for (const wrong of ["nosuchmatch1", "cut"]) {
+        await goTo(cy, `#/table/${wrong}`, "main.notice h1");
+        await cy.locator("main").getByText(texts["host.error.no-match"]).waitFor();
+    }
 }));
 
 test("the same link opened by two: one sits, the other is told", () => gather(3, async (ann, bo, cy) => {

@@ -217,3 +217,6 @@ const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).pa
 
 /* What nobody can guess: ids of requests, nonces for the dice. */
 export const randomHex = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+/* Whether it can be the id of a match at all: links are cut when they are sent. */
+export const isMatchId = (id: string) => /^[0-9A-Za-z]{12}$/.test(id);

@@ -33,7 +33,7 @@ const WatchInstead = ({id}: {id: string}) => (
 function Taken({id, isWatched, refusal}: {id: string; isWatched: boolean; refusal: Refusal | null}) {
   const reason = refusal ? refusalText(refusal) : t('join.takenHelp');
   return (
-    <Notice title={t('join.taken')} text={isWatched ? `${reason} ${t('join.watchHelp')}` : reason}>
+    <Notice title={t(refusal?.code === 'bad-key' ? 'meeting.cannot' : 'join.taken')} text={isWatched ? `${reason} ${t('join.watchHelp')}` : reason}>
       {isWatched ? <WatchInstead id={id} /> : null}
     </Notice>
   );

@@ -6,7 +6,7 @@ import type {App} from '../app';
 import {useHost} from '../hosted/find';
 import type {Host} from '../hosted/host';
 import {Mirror} from '../hosted/mirror';
-import type {Refusal} from '../hosted/protocol';
+import {isMatchId, type Refusal} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {useBeginning} from '../parts/beginning';
 import {mineOf} from '../together/here';
@@ -98,6 +98,7 @@ function Meeting(props: Props) {
 
 export function MeetingPage({app, id, seatKey}: Omit<Props, 'host'>) {
   const host = useHost();
+  if (!isMatchId(id)) return <Refused refusal={{code: 'no-match', say: ''}} />;
   if (host === undefined) return <main class="notice" aria-busy="true" />;
   if (host) return <Meeting app={app} host={host} id={id} seatKey={seatKey} />;
   return seatKey === '' ? <HostedPage app={app} host={null} id={id} /> : <NoHost />;
