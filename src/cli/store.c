@@ -18,8 +18,10 @@ static int fail(const struct arguments *arguments, enum status status, const cha
     return status == STATUS_NOT_FOUND || status == STATUS_CONFLICT ? EXIT_BAD_INPUT : EXIT_FAILED;
 }
 
-/* Both commands only read, so that a host may go on meanwhile. */
-static int open_store(const struct arguments *arguments, struct store **out) {
+/* Both commands only read, so that a host may go on meanwhile. What an older tavola
+ * wrote can be checked before an update; a copy of it, made to go back, is for that one
+ * to make. */
+static int open_store(const struct arguments *arguments, bool is_trial, struct store **out) {
     char        file[PATH_SIZE], bytes[PATH_SIZE];
     struct text path, why;
     text_init(&path, file, sizeof file);
@@ -28,7 +30,7 @@ static int open_store(const struct arguments *arguments, struct store **out) {
     if (result != EXIT_OK) {
         return result;
     }
-    const struct store_config config = {.file = file, .is_reader = true};
+    const struct store_config config = {.file = file, .is_reader = true, .is_trial = is_trial};
     const enum status         status = store_open(&config, out, &why);
     if (status == STATUS_NOT_FOUND) {
         text_add(&why, "; --data FOLDER names where it is");
@@ -100,7 +102,7 @@ static int run(struct arguments *arguments) {
     }
     int result = arguments_refuse_more_words(arguments, is_backup ? 2 : 1);
     if (result == EXIT_OK) {
-        result = open_store(arguments, &store);
+        result = open_store(arguments, !is_backup, &store);
     }
     if (result == EXIT_OK) {
         result = is_backup ? back_up(arguments, store) : check(arguments, store);
@@ -118,7 +120,7 @@ const struct command store_command = {
         "replaces no file.\n\n"
         "check looks whether the file is sound, then plays every match again by the rules and\n"
         "with its dice. It says which matches do not fit, and at which event; then its exit\n"
-        "status is 1.\n\n"
+        "status is 1. What an older tavola wrote is checked as it would be after an update.\n\n"
         "Neither changes anything, and a host may run meanwhile.\n\n" DATA_DETAILS,
     .flags = {FLAG_DATA},
     .run   = run,

@@ -63,4 +63,7 @@ enum status store_explain(int result, struct text *why);
  * comes out must be closed by sqlite3_close(). */
 int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out);
 
+/* Go on with a copy in a file without a name, which ends with its connection. */
+enum status store_go_to_copy(struct store *store, struct text *why);
+
 #endif

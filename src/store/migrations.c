@@ -87,6 +87,12 @@ static bool is_empty(const struct nature *nature) {
     return nature->form == 0 && nature->application == 0 && nature->tables == 0;
 }
 
+bool migrations_is_older(const struct migrations *migrations, sqlite3 *database) {
+    struct nature nature = {0};
+    return look(database, &nature) == SQLITE_OK && nature.application == MIGRATIONS_APPLICATION &&
+           nature.form < migrations->count;
+}
+
 static enum status refuse_form(const struct nature *nature, int known, struct text *why) {
     text_add(why, "it has form ");
     text_add_number(why, nature->form);

@@ -23,6 +23,9 @@ struct migrations {
 
 extern const struct migrations migrations_standard;
 
+/* Whether it is a file of ours that lacks steps. */
+bool migrations_is_older(const struct migrations *migrations, sqlite3 *database);
+
 /* Bring a file to the last form, each step in a transaction. With is_reader it must
  * have that form already. STATUS_BAD_TEXT: it is no file of ours. STATUS_CONFLICT: it
  * is newer, or older and must not be changed. STATUS_TOO_MANY: the disk is full. */

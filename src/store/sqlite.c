@@ -110,6 +110,16 @@ static enum status prepare(struct store *store, struct text *why) {
     return STATUS_OK;
 }
 
+static enum status bring_to_form(struct store *store, const struct store_config *config,
+                                 struct text *why) {
+    const bool is_copied =
+        config->is_trial && migrations_is_older(&migrations_standard, store->database);
+    const enum status status = is_copied ? store_go_to_copy(store, why) : STATUS_OK;
+    return status != STATUS_OK ? status
+                               : migrations_run(&migrations_standard, store->database,
+                                                config->is_reader && !is_copied, why);
+}
+
 static enum status set_up(struct store *store, const struct store_config *config,
                           struct text *why) {
     const int flags =
@@ -121,7 +131,7 @@ static enum status set_up(struct store *store, const struct store_config *config
     }
     enum status status = config->is_reader ? STATUS_OK : demand_syncs(store->database, why);
     if (status == STATUS_OK) {
-        status = migrations_run(&migrations_standard, store->database, config->is_reader, why);
+        status = bring_to_form(store, config, why);
     }
     if (status == STATUS_OK && !config->is_reader) {
         status = demand_log(store->database, why);

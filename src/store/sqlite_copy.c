@@ -57,6 +57,25 @@ static enum status copy_to(struct store *store, const char *place, struct text *
     return status;
 }
 
+enum status store_go_to_copy(struct store *store, struct text *why) {
+    sqlite3  *copy  = NULL;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+
+    errno      = 0;
+    int result = store_connect("", flags, NULL, &copy);
+    if (result == SQLITE_OK) {
+        result = copy_pages(store, copy);
+    }
+    if (result != SQLITE_OK) {
+        text_add(why, "a copy of it cannot be made: ");
+        (void)sqlite3_close(copy);
+        return store_explain(result, why);
+    }
+    (void)sqlite3_close(store->database);
+    store->database = copy;
+    return STATUS_OK;
+}
+
 /* Make the name of a file outlive a power cut: it is an entry of its folder. */
 static void sync_folder(const char *file) {
     char        folder[PATH_SIZE];

@@ -27,11 +27,13 @@ struct store;
 struct store_config {
     const char *file;
     bool        is_reader; /* opens what exists, and writes nothing */
+    bool        is_trial;  /* a reader that takes an older file too: by a copy in today's form,
+                              which goes with the store */
     const char *vfs;       /* of SQLite, for tests; NULL: the usual one */
 };
 
 /* A new file is set up, an older one brought to today's form, step by step, each
- * in a transaction; a reader takes only today's. STATUS_CONFLICT: a newer tavola wrote
+ * in a transaction; a reader takes only today's, if it is no trial. STATUS_CONFLICT: a newer tavola wrote
  * it, or an older one and this is a reader. STATUS_BAD_TEXT: it is no file of ours, or
  * a broken one. STATUS_NOT_FOUND: it cannot be opened. STATUS_TOO_MANY: the disk is full;
  * readers can open it all the same. *why says what is wrong in words for the host. */

@@ -470,6 +470,26 @@ static void test_other_files_are_refused_and_kept(void **state) {
     assert_int_equal(try_to_open(place, false), STATUS_NOT_FOUND);
 }
 
+/* Before an update: what would the new form be like? The file itself stays as it is. */
+static void test_an_older_file_is_tried_in_a_copy(void **state) {
+    struct place *place = *state;
+    char          sql[128];
+    (void)snprintf(place->file, sizeof place->file, "%.200s/older.db", place->folder);
+    (void)snprintf(sql, sizeof sql, "PRAGMA journal_mode = WAL; PRAGMA application_id = %d",
+                   MIGRATIONS_APPLICATION);
+    run_sql(place, sql);
+    const struct store_config trial = {.file = place->file, .is_reader = true, .is_trial = true};
+    for (int i = 0; i < 2; i++) {
+        struct store *store = NULL;
+        assert_int_equal(try_to_open(place, true), STATUS_CONFLICT);
+        assert_non_null(strstr(place->complaint, "older tavola"));
+        text_clear(&place->why);
+        assert_int_equal(store_open(&trial, &store, &place->why), STATUS_OK);
+        assert_int_equal(store_inspect(store, &place->why), STATUS_OK);
+        store_close(store);
+    }
+}
+
 /* A file of an earlier form goes through every step; a step that fails leaves the
  * form that it had. */
 static void test_older_files_are_brought_up_to_date(void **state) {
@@ -634,6 +654,7 @@ int main(void) {
         TEST(test_a_reader_wants_what_exists),
         TEST(test_a_newer_file_is_refused_by_name),
         TEST(test_other_files_are_refused_and_kept),
+        TEST(test_an_older_file_is_tried_in_a_copy),
         TEST(test_older_files_are_brought_up_to_date),
         TEST(test_a_copy_while_others_write),
         TEST(test_a_copy_replaces_nothing),
