@@ -249,7 +249,8 @@ void calls_request(struct server *server, struct exchange *exchange,
     struct refusal ignored;
     if (message_read(text, &message, &ignored) &&
         (message.kind == MESSAGE_PING || message.kind == MESSAGE_PONG)) {
-        reply_refusal(exchange, 400, "malformed", "a ping is for sockets: it has no answer", 0);
+        reply_malformed(exchange, 400, "a ping is for sockets: it has no answer",
+                        "the requests of docs/api.md");
         return;
     }
     struct call *call = open_call(server, exchange, owner);

@@ -29,21 +29,43 @@ void reply_json(struct exchange *exchange, int status, const struct text *body, 
                                                     .size   = body->length});
 }
 
+static void open_error(struct text *out, const char *code, const char *say) {
+    json_open(out, '{');
+    json_key(out, "ok");
+    json_word(out, "false");
+    json_key(out, "error");
+    json_open(out, '{');
+    json_key(out, "code");
+    json_string(out, code);
+    json_key(out, "say");
+    json_string(out, say);
+}
+
+static void send_error(struct exchange *exchange, int status, struct text *body,
+                       const char *lines) {
+    json_close(body, '}');
+    json_close(body, '}');
+    text_add_char(body, '\n');
+    reply_json(exchange, status, body, lines);
+}
+
+void reply_malformed(struct exchange *exchange, int status, const char *say, const char *allowed) {
+    char        bytes[512];
+    struct text body;
+    text_init(&body, bytes, sizeof bytes);
+    open_error(&body, "malformed", say);
+    json_key(&body, "allowed");
+    json_string(&body, allowed);
+    send_error(exchange, status, &body, "Cache-Control: no-store\r\n");
+}
+
 void reply_refusal(struct exchange *exchange, int status, const char *code, const char *say,
                    int64_t wait) {
     char        bytes[512], lines[128];
     struct text body, more;
     text_init(&body, bytes, sizeof bytes);
     text_init(&more, lines, sizeof lines);
-    json_open(&body, '{');
-    json_key(&body, "ok");
-    json_word(&body, "false");
-    json_key(&body, "error");
-    json_open(&body, '{');
-    json_key(&body, "code");
-    json_string(&body, code);
-    json_key(&body, "say");
-    json_string(&body, say);
+    open_error(&body, code, say);
     text_add(&more, "Cache-Control: no-store\r\n");
     if (wait > 0) {
         json_key(&body, "wait");
@@ -52,10 +74,7 @@ void reply_refusal(struct exchange *exchange, int status, const char *code, cons
         text_add_number(&more, (wait + SECOND - 1) / SECOND);
         text_add(&more, "\r\n");
     }
-    json_close(&body, '}');
-    json_close(&body, '}');
-    text_add_char(&body, '\n');
-    reply_json(exchange, status, &body, lines);
+    send_error(exchange, status, &body, lines);
 }
 
 void reply_method(struct exchange *exchange, const char *allowed) {

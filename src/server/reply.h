@@ -18,6 +18,9 @@ void reply_json(struct exchange *exchange, int status, const struct text *body, 
 void reply_refusal(struct exchange *exchange, int status, const char *code, const char *say,
                    int64_t wait);
 
+/* The same, with what is allowed instead. */
+void reply_malformed(struct exchange *exchange, int status, const char *say, const char *allowed);
+
 /* 405, with the methods that are allowed. */
 void reply_method(struct exchange *exchange, const char *allowed);
 

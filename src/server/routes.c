@@ -158,13 +158,14 @@ static void handle_request(struct server *server, struct exchange *exchange,
         return;
     }
     if (!header_is_json(http_header(request, "Content-Type"))) {
-        reply_refusal(exchange, 415, "malformed", "the body must be application/json", 0);
+        reply_malformed(exchange, 415, "the body is not said to be JSON",
+                        "Content-Type: application/json");
         return;
     }
     memcpy(text, request->body, request->body_size);
     text[request->body_size] = '\0';
     if (strlen(text) != request->body_size) {
-        reply_refusal(exchange, 400, "malformed", "the body has a NUL in it", 0);
+        reply_malformed(exchange, 400, "the body has a NUL in it", "UTF-8 without NUL");
     } else if (!desk_admit(server, owner, text, request->body_size, &wait, &refusal)) {
         reply_refusal(exchange, 429, refusal.code, refusal.say, refusal.wait);
     } else {
@@ -218,7 +219,7 @@ static void handle_match(struct server *server, struct exchange *exchange,
     } else if (!match_of(request->path, "/events", match)) {
         reply_refusal(exchange, 404, "no-match", "there is no such match", 0);
     } else if (!http_query_number(request, "after", INT32_MAX, &after)) {
-        reply_refusal(exchange, 400, "malformed", "after must be a whole number", 0);
+        reply_malformed(exchange, 400, "after is no number of an event", "a whole number from 0");
     } else {
         calls_stream(server, exchange, owner, match, after);
     }

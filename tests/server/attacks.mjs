@@ -117,6 +117,7 @@ test("pages from elsewhere are refused", () => withSite(async (port) => {
     for (const [headers, status] of posts) {
         const answer = await ask(port, "/api/request", { method: "POST", body: '{"id":"a","do":"hello","protocol":1}', headers });
         assert.equal(answer.status, status, JSON.stringify(headers));
+        if (status === 415) assert.match(JSON.parse(answer.text).error.allowed, /application\/json/);
         assert.equal(answer.headers["access-control-allow-origin"], undefined);
     }
 }));

@@ -157,7 +157,9 @@ test("a match by requests alone", () => withSite(async (port) => {
     assert.equal((await post(port, ann, { id: "h", do: "hello", protocol: 1 })).guest, guest);
     assert.equal((await ask(port, "/api/matches/AAAAAAAAAAAA/events")).status, 404);
     assert.equal((await ask(port, "/api/matches/AAAAAAAAAAAA/record")).status, 404);
-    assert.equal((await ask(port, `/api/matches/${match}/events?after=x`)).status, 400);
+    const wrong = await ask(port, `/api/matches/${match}/events?after=x`);
+    assert.equal(wrong.status, 400);
+    assert.equal(JSON.parse(wrong.text).error.allowed, "a whole number from 0");
     assert.equal((await ask(port, "/api/request")).headers.allow, "POST");
     assert.equal((await ask(port, "/api/other")).status, 404);
 }));
