@@ -450,14 +450,16 @@ static void break_some_wire(struct world *world) {
 
 /* --- Time -------------------------------------------------------------------------------- */
 
+enum moment_kind { NOTHING, TICK, BEGIN, OPEN, COMMITTED, JOB, UP, DOWN, CLOSE, CLIENT };
+
 /* What happens next, and when. */
 struct moment {
-    int64_t at; /* 0: nothing */
-    enum { NOTHING, TICK, BEGIN, OPEN, COMMITTED, JOB, UP, DOWN, CLOSE, CLIENT } kind;
-    size_t place;
+    int64_t          at; /* 0: nothing */
+    enum moment_kind kind;
+    size_t           place;
 };
 
-static void sooner(struct moment *moment, int64_t at, int kind, size_t place) {
+static void sooner(struct moment *moment, int64_t at, enum moment_kind kind, size_t place) {
     if (at != NEVER && (moment->at == NEVER || at < moment->at)) {
         moment->at    = at;
         moment->kind  = kind;
