@@ -180,8 +180,8 @@ static void forget_ready(struct socket *socket) {
 }
 
 static void enqueue(struct socket *socket, struct letter *letter) {
-    if (!socket->is_open || socket->is_cut) {
-        return;
+    if (!socket->is_open || socket->is_cut || socket->has_left) {
+        return; /* after the farewell nothing may be said */
     }
     if (!outbox_has_room(&socket->outbox, letter)) {
         (void)write_all(socket); /* many at once are not yet somebody who is slow */

@@ -26,6 +26,8 @@ export class Client {
     isClosed = false;
     status = 0; // of the answer to the request
     code = 0; // that it was closed with
+    late = 0; // frames after that: there must be none
+    lingers = false; // does not say goodbye in return
     #waiting = [];
     #bytes = Buffer.alloc(0);
     #requests = 0;
@@ -81,9 +83,10 @@ export class Client {
     }
 
     #hear(code, payload) {
-        if (code === CLOSE) {
+        if (this.code) this.late++;
+        else if (code === CLOSE) {
             this.code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005;
-            this.socket.write(frame(CLOSE, payload.subarray(0, 2)));
+            if (!this.lingers) this.socket.write(frame(CLOSE, payload.subarray(0, 2)));
         } else if (code === PING) {
             this.socket.write(frame(PONG, payload));
         } else if (code === TEXT) {

@@ -195,10 +195,20 @@ test("a restart", async () => {
     assert.equal(statSync(data).mode & 0o777, 0o700, "nobody else reads it");
     const { ann, bob, match, tables } = await sitDown(first.port, { game: "mijnlieff" });
     await play("mijnlieff", tables, 3);
+    const watchers = await Promise.all(Array.from({ length: 8 }, async () => {
+        const watcher = await connect(first.port);
+        await watcher.request("watch", { match, after: 0 });
+        watcher.lingers = true; // and would hear that the others have gone
+        return watcher;
+    }));
     const ended = stop(first);
     assert.equal((await ann.hear(({ goodbye }) => goodbye)).goodbye.why, "restart");
     assert.equal(await bob.closed(), 1012);
     await ended;
+    for (const client of [ann, bob, ...watchers]) {
+        assert.equal(await client.closed(), 1012);
+        assert.equal(client.late, 0, "nothing is said after the farewell");
+    }
     const log = first.complaint();
     assert.deepEqual(log.trim().split("\n").map((line) => JSON.parse(line).event), ["start", "end", "ended"]);
     assert.doesNotMatch(log, /Ann|Bob|127\.0\.0\.1|tavola=/, "the log is about no person");
