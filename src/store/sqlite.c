@@ -10,18 +10,7 @@
 #include "store/internal.h"
 #include "store/migrations.h"
 
-enum { BUSY_MILLISECONDS = 5000, LOG_PIECE = 1 << 16 };
-
-int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out) {
-    const int all    = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    const int result = sqlite3_open_v2(file, out, all, vfs);
-    if (result == SQLITE_OK) {
-        (void)sqlite3_busy_timeout(*out, BUSY_MILLISECONDS);
-        (void)sqlite3_db_config(*out, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-        (void)sqlite3_db_config(*out, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    }
-    return result;
-}
+enum { LOG_PIECE = 1 << 16 };
 
 /* EXTRA is FULL, and syncs the folder when a journal is removed: before there is a
  * write-ahead log, a journal that came back after a power cut would undo a part of

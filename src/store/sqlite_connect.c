@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sqlite_connect.c - a connection to a file, as all of ours are.
+ */
+#include "store/internal.h"
+
+enum { BUSY_MILLISECONDS = 5000 };
+
+int store_connect(const char *file, int flags, const char *vfs, sqlite3 **out) {
+    const int all    = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    const int result = sqlite3_open_v2(file, out, all, vfs);
+    if (result == SQLITE_OK) {
+        (void)sqlite3_busy_timeout(*out, BUSY_MILLISECONDS);
+        (void)sqlite3_db_config(*out, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        (void)sqlite3_db_config(*out, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    }
+    return result;
+}
