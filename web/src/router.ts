@@ -42,3 +42,8 @@ export function go(hash: string, replace = false): void {
   if (replace) location.replace(hash);
   else location.hash = hash;
 }
+
+/* The same for an answer that took its time: who has gone elsewhere meanwhile stays there. */
+export function goFrom(here: string, hash: string, replace = false): void {
+  if (location.hash === here) go(hash, replace);
+}

@@ -8,7 +8,7 @@ import {allLines, find, hostedLines} from '../src/matches';
 import {HUMAN} from '../src/match';
 import type {Summary} from '../src/store';
 import {pathOf} from '../src/parts/qr';
-import {readRoute} from '../src/router';
+import {goFrom, readRoute} from '../src/router';
 import {leftText, PRESETS, readOwn, timeText} from '../src/together/clocks';
 import {cleanName, faultOf, isLoopback, placed, placesFor, requestOf, type Invitation} from '../src/together/invitation';
 import {isMyTurn, Mine, renewed, type Teller} from '../src/together/mine';
@@ -207,4 +207,14 @@ test('matches at a host stand in the list with all others, those that wait for m
     ['b', '#/table/b'], ['aaaaaaaaaaaa', '#/table/aaaaaaaaaaaa'], ['local', '#/play/local'], ['seen', '#/table/seen']]);
   equal(all.length, 9);
   equal(all[0]!.summary?.id, 'b', 'with what this browser has kept of it');
+});
+
+test('who has gone elsewhere before the answer came stays there', () => {
+  const place = {hash: '#/table/a/key', replace: (hash: string) => void (place.hash = hash)};
+  Object.assign(globalThis, {location: place});
+  goFrom('#/table/a/key', '#/table/a', true);
+  equal(place.hash, '#/table/a');
+  place.hash = '#/matches';
+  goFrom('#/table/a/key', '#/table/a', true);
+  equal(place.hash, '#/matches');
 });

@@ -8,7 +8,7 @@ import {refusalText} from '../hosted/words';
 import {agreedTexts, BoardToCome, Chairs} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
 import {NameField, useName} from '../parts/name';
-import {go} from '../router';
+import {go, goFrom} from '../router';
 import {mineOf} from '../together/here';
 import {t} from '../text';
 import {Notice} from './meeting';
@@ -60,6 +60,7 @@ function Invited({app, host, id, seatKey, mirror, agreed, onLost}: Props & {onLo
   if (!game) return <main class="notice"><p>{t('join.unknownGame')}</p><a class="button" href="#/">{t('go.home')}</a></main>;
   const sit = async (event: Event) => {
     event.preventDefault();
+    const here = location.hash;
     setBusy(true);
     const seat = mirror.seats.findIndex(({kind}) => kind === 'open');
     const by = seatKey === '' ? {seat} : {key: seatKey};
@@ -68,7 +69,7 @@ function Invited({app, host, id, seatKey, mirror, agreed, onLost}: Props & {onLo
     if (answer.ok) {
       await mineOf(host).load();
       announce(t('join.seated'));
-      go(`#/table/${id}`, true); // the key is used: nobody needs to see it
+      goFrom(here, `#/table/${id}`, true); // the key is used: nobody needs to see it
     } else if (LOST.has(answer.error.code)) onLost(answer.error);
     else setProblem(refusalText(answer.error));
   };

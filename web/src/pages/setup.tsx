@@ -161,7 +161,7 @@ export function SetupPage({app, name, who: wanted}: {app: App; name: string; who
       <div class="setup-form">
         <h1>{game.title}</h1>
         <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
-        <WhoPlays who={who} isCommon={isCommon} isAlone={seats.length === 1} hasHost={host != null} help={missing(host)} onChoose={choose} />
+        <WhoPlays who={who} isCommon={isCommon} isAlone={seats.length === 1} hasHost={host !== null} help={missing(host)} onChoose={choose} />
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
         {isFriend
           ? <FriendSetup {...setting} host={host} isPublic={wanted === 'lobby'} />

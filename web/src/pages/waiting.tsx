@@ -9,7 +9,7 @@ import {agreedTexts, BoardToCome, Chairs} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
 import {LinkToSend, OnlyHere} from '../parts/link';
 import {NoticeControl} from '../parts/notices';
-import {go} from '../router';
+import {goFrom} from '../router';
 import {mineOf} from '../together/here';
 import {seatLink, watchLink} from '../together/invitation';
 import {t} from '../text';
@@ -58,10 +58,11 @@ export function WaitingPage({app, host, id, mirror, agreed}: Props) {
   useComing(mirror);
   if (!game) return <main class="notice"><p>{t('bad.page')}</p></main>;
   const leave = async () => {
+    const here = location.hash;
     const answer = await host.request('leave', {match: id});
     if (!answer.ok) return setProblem(refusalText(answer.error));
     void mineOf(host).load();
-    go(agreed.public ? '#/lobby' : `#/new/${game.name}/friend`, true);
+    goFrom(here, agreed.public ? '#/lobby' : `#/new/${game.name}/friend`, true);
   };
   const message = t('link.message', {name: chairs[seat]?.name ?? '', game: game.title});
   return (

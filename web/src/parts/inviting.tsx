@@ -8,7 +8,7 @@ import type {Clock} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {levelName} from '../levels';
 import {LEVELS} from '../match';
-import {go} from '../router';
+import {goFrom} from '../router';
 import type {GameInfo} from '../scene';
 import {clockText, PRESETS} from '../together/clocks';
 import {mineOf} from '../together/here';
@@ -152,12 +152,13 @@ export function Inviting({app, game, host, options, players, isPossible, isPubli
   const invite = async (event: Event) => {
     event.preventDefault();
     if (!host) return;
+    const here = location.hash;
     setBusy(true);
     const answer = await host.request('create', requestOf(invitation, game.name, options, keepName()));
     setBusy(false);
     if (!answer.ok) return setProblem(refusalText(answer.error));
     await mineOf(host).load();
-    go(`#/table/${answer.match}`);
+    goFrom(here, `#/table/${answer.match}`);
   };
   return (
     <form class="setup-part" onSubmit={(event) => void invite(event)}>
