@@ -74,6 +74,7 @@ enum game_sum {
 };
 
 struct game;
+struct encoding;
 struct evaluator;
 struct scene_kind;
 struct level_settings;
@@ -162,6 +163,7 @@ struct game_rules {
      * never use them. */
     const struct evaluator   *evaluator;
     const struct solver_kind *solver;
+    const struct encoding    *encoding;
 
     /* Optional: how far a player has come, as somebody sees at a glance who has
      * just read the rules: rows gone, pieces home. It is asked in states that are

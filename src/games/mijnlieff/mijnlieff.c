@@ -17,6 +17,7 @@ const struct game_rules mijnlieff_rules = {
     .parse_state  = mijnlieff_parse_state,
     .scene        = &mijnlieff_scene,
     .solver       = &mijnlieff_exact,
+    .encoding     = &mijnlieff_encoding,
     .progress     = mijnlieff_progress,
     .levels       = levels,
     .certainty    = {{20000, 30}},

@@ -63,6 +63,7 @@ static inline uint32_t mijnlieff_in_hand(const struct mijnlieff_state *state, in
     return (uint32_t)state->hand[player] >> (2 * kind) & 3U;
 }
 
+extern const struct encoding    mijnlieff_encoding;
 extern const struct solver_kind mijnlieff_exact;
 extern const struct scene_kind  mijnlieff_scene;
 

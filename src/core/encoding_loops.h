@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * encoding_loops.h - the inner loops of many games that are played side by side.
+ *
+ * A row is one game being played; struct encoding_rows holds a few arrays with an
+ * entry for each row. As in loops.h, the loops are written once, with the tables as
+ * parameters, and are always inlined; a game that says ENCODING_LOOPS has copies
+ * that know its encoding. Rows have nothing to do with each other, so threads may
+ * work on different ones. batch/batch.h owns the arrays and checks what comes from
+ * outside; here every action is legal.
+ */
+#ifndef CORE_ENCODING_LOOPS_H
+#define CORE_ENCODING_LOOPS_H
+
+#include "core/encoding.h"
+#include "core/loops.h"
+
+struct encoding_rows {
+    const struct game   *games;  /* row r plays games[r % boards], of one kind and size */
+    const unsigned char *starts; /* the first state of each */
+    uint32_t             boards;
+    uint32_t             ids, planes_size;
+    uint32_t             players;
+    bool                 samples_chance; /* else its outcomes are actions like others */
+    bool                 starts_again;   /* what is over: a new game, in the same step */
+
+    unsigned char *states;
+    unsigned char *final_states; /* the last state of the game that ended last; zeros before */
+    uint8_t       *masks;        /* ids of each: 1 where legal */
+    uint16_t      *counts;       /* of legal ids */
+    int8_t        *actors;
+    uint8_t       *ended;   /* did this step end a game? */
+    float         *rewards; /* players of each: their returns, if it did, else 0 */
+    struct random *randoms;
+};
+
+typedef void encoding_step_t(const struct encoding_rows *rows, const int32_t *ids, size_t from,
+                             size_t to);
+typedef void encoding_begin_t(const struct encoding_rows *rows, size_t from, size_t to);
+typedef void encoding_observe_t(const struct encoding_rows *rows, const uint32_t *which,
+                                size_t from, size_t to, uint8_t *out);
+
+struct encoding_loops {
+    encoding_begin_t   *begin;   /* put these rows on their first states */
+    encoding_step_t    *step;    /* apply one id in each; what is over is left alone */
+    encoding_observe_t *observe; /* the planes of these places of which[], or of these
+                                    rows if it is NULL */
+};
+
+/* In a game's file, after its encoding has been declared as name##_encoding and
+ * before it is defined; .loops is then ENCODING_LOOPS_OF(name). The browser learns
+ * nothing, and has no copies. */
+#ifdef __wasm__
+#define ENCODING_LOOPS(name)
+#define ENCODING_LOOPS_OF(name) NULL
+#else
+#define ENCODING_LOOPS_OF(name) (&name##_encoding_loops)
+#define ENCODING_LOOPS(name)                                                                       \
+    extern const struct encoding name##_encoding;                                                  \
+    static void begin_rows(const struct encoding_rows *rows, size_t from, size_t to) {             \
+        encoding_loop_begin(&name##_play, &name##_encoding, sizeof(struct name##_state), rows,     \
+                            from, to);                                                             \
+    }                                                                                              \
+    static void step_rows(const struct encoding_rows *rows, const int32_t *ids, size_t from,       \
+                          size_t to) {                                                             \
+        encoding_loop_step(&name##_play, &name##_encoding, sizeof(struct name##_state), rows, ids, \
+                           from, to);                                                              \
+    }                                                                                              \
+    static void observe_rows(const struct encoding_rows *rows, const uint32_t *which, size_t from, \
+                             size_t to, uint8_t *out) {                                            \
+        encoding_loop_observe(&name##_encoding, sizeof(struct name##_state), rows, which, from,    \
+                              to, out);                                                            \
+    }                                                                                              \
+    static const struct encoding_loops name##_encoding_loops = {begin_rows, step_rows,             \
+                                                                observe_rows};
+#endif
+
+LOOPS_INLINE const struct game *encoding_game_of(const struct encoding_rows *rows, size_t row) {
+    return rows->boards == 1 ? rows->games : rows->games + row % rows->boards;
+}
+
+LOOPS_INLINE size_t encoding_loop_mask(const struct game_play *play,
+                                       const struct encoding *encoding, uint32_t ids,
+                                       const struct game *game, const void *state, uint8_t *out) {
+    if (encoding->mask != NULL) {
+        return encoding->mask(game, state, out);
+    }
+    action_t     list[GAME_ACTIONS_MAX];
+    const size_t count = play_actions(play, game, state, list);
+    memset(out, 0, ids);
+    for (size_t i = 0; i < count; i++) {
+        out[encoding->id(game, state, list[i])] = 1;
+    }
+    return count;
+}
+
+/* Let chance act until somebody else does. */
+LOOPS_INLINE int encoding_loop_draw(const struct game_play *play, const struct game *game,
+                                    void *state, struct random *random) {
+    action_t list[GAME_ACTIONS_MAX];
+    int      actor = play->actor(game, state);
+    while (actor == ACTOR_CHANCE) {
+        const size_t count = play_actions(play, game, state, list);
+        play_apply(play, game, state, list[loops_draw(play, game, state, count, random)]);
+        actor = play->actor(game, state);
+    }
+    return actor;
+}
+
+LOOPS_INLINE int encoding_loop_actor(const struct game_play *play, const struct encoding_rows *rows,
+                                     const struct game *game, void *state, size_t row) {
+    return rows->samples_chance ? encoding_loop_draw(play, game, state, &rows->randoms[row])
+                                : play->actor(game, state);
+}
+
+LOOPS_INLINE int encoding_loop_start(const struct game_play *play, size_t state_size,
+                                     const struct encoding_rows *rows, const struct game *game,
+                                     void *state, size_t row) {
+    memcpy(state, rows->starts + (size_t)(game - rows->games) * state_size, state_size);
+    return encoding_loop_actor(play, rows, game, state, row);
+}
+
+/* A game has ended: keep what it came to. */
+static inline void encoding_loop_finish(const struct encoding_rows *rows, const struct game *game,
+                                        const void *state, size_t row) {
+    payoff_t payoffs[GAME_PLAYERS_MAX];
+    game_payoffs(game, state, payoffs);
+    for (uint32_t player = 0; player < rows->players; player++) {
+        rows->rewards[row * rows->players + player] = (float)payoffs[player] / GAME_POINT;
+    }
+    memcpy(rows->final_states + row * game->state_size, state, game->state_size);
+}
+
+/* Say who acts now and what is legal. */
+LOOPS_INLINE void encoding_loop_settle(const struct game_play     *play,
+                                       const struct encoding      *encoding,
+                                       const struct encoding_rows *rows, const struct game *game,
+                                       const void *state, size_t row) {
+    rows->counts[row] = (uint16_t)encoding_loop_mask(play, encoding, rows->ids, game, state,
+                                                     rows->masks + row * rows->ids);
+}
+
+LOOPS_INLINE void encoding_loop_begin(const struct game_play *play, const struct encoding *encoding,
+                                      size_t state_size, const struct encoding_rows *rows,
+                                      size_t from, size_t to) {
+    for (size_t row = from; row < to; row++) {
+        const struct game *game  = encoding_game_of(rows, row);
+        unsigned char     *state = rows->states + row * state_size;
+        rows->actors[row] = (int8_t)encoding_loop_start(play, state_size, rows, game, state, row);
+        encoding_loop_settle(play, encoding, rows, game, state, row);
+    }
+}
+
+LOOPS_INLINE void encoding_loop_step(const struct game_play *play, const struct encoding *encoding,
+                                     size_t state_size, const struct encoding_rows *rows,
+                                     const int32_t *ids, size_t from, size_t to) {
+    for (size_t row = from; row < to; row++) {
+        const struct game *game  = encoding_game_of(rows, row);
+        unsigned char     *state = rows->states + row * state_size;
+        if (rows->ended[row] != 0) {
+            rows->ended[row] = 0;
+            memset(rows->rewards + row * rows->players, 0, rows->players * sizeof(float));
+        }
+        if (rows->actors[row] == ACTOR_NONE) {
+            continue;
+        }
+        play->apply(game, state, encoding->action(game, state, (uint32_t)ids[row]));
+        int actor = encoding_loop_actor(play, rows, game, state, row);
+        if (actor == ACTOR_NONE) {
+            rows->ended[row] = 1;
+            encoding_loop_finish(rows, game, state, row);
+            if (rows->starts_again) {
+                actor = encoding_loop_start(play, state_size, rows, game, state, row);
+            }
+        }
+        rows->actors[row] = (int8_t)actor;
+        encoding_loop_settle(play, encoding, rows, game, state, row);
+    }
+}
+
+LOOPS_INLINE void encoding_loop_observe(const struct encoding *encoding, size_t state_size,
+                                        const struct encoding_rows *rows, const uint32_t *which,
+                                        size_t from, size_t to, uint8_t *out) {
+    for (size_t place = from; place < to; place++) {
+        const size_t row = which != NULL ? which[place] : place;
+        encoding->observe(encoding_game_of(rows, row), rows->states + row * state_size,
+                          out + place * rows->planes_size);
+    }
+}
+
+#endif
