@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/rows.h"
 #include "cli/stops.h"
 #include "cli/yardstick.h"
 #include "core/benchmark.h"
@@ -110,7 +111,7 @@ static void print_speeds_head(double reference) {
 
 /* What is measured: the speeds of the rules, if no flag asks for another. */
 struct bench {
-    enum subject { SPEEDS, SIGNATURES, SEARCH, STOPS, UCT } subject;
+    enum subject { SPEEDS, SIGNATURES, SEARCH, STOPS, UCT, ROWS } subject;
     double reference; /* of the speeds */
 };
 
@@ -122,6 +123,8 @@ static void print_head(struct bench *bench) {
         stops_print_head();
     } else if (bench->subject == UCT) {
         yardstick_print_head();
+    } else if (bench->subject == ROWS) {
+        rows_print_head();
     }
 }
 
@@ -143,6 +146,9 @@ static int bench_game(const struct arguments *arguments, const struct game *game
         break;
     case UCT:
         yardstick_print(game);
+        break;
+    case ROWS:
+        result = rows_print(game) ? EXIT_OK : arguments_refuse(arguments, "not enough memory");
         break;
     }
     fflush(stdout);
@@ -190,10 +196,11 @@ static bool choose_subject(const struct arguments *arguments, struct bench *benc
     const bool wants[] = {[SIGNATURES] = arguments_has(arguments, "--signatures"),
                           [SEARCH]     = arguments_has(arguments, "--search-signatures"),
                           [STOPS]      = arguments_has(arguments, "--stops"),
-                          [UCT]        = arguments_has(arguments, "--uct")};
+                          [UCT]        = arguments_has(arguments, "--uct"),
+                          [ROWS]       = arguments_has(arguments, "--rows")};
     uint32_t   count   = 0;
     bench->subject     = SPEEDS;
-    for (int subject = SIGNATURES; subject <= UCT; subject++) {
+    for (int subject = SIGNATURES; subject <= ROWS; subject++) {
         bench->subject = wants[subject] ? (enum subject)subject : bench->subject;
         count += wants[subject];
     }
@@ -212,7 +219,8 @@ static int run(struct arguments *arguments) {
     }
     if (!choose_subject(arguments, &bench)) {
         return arguments_refuse(arguments,
-                                "only one of --signatures, --search-signatures, --stops and --uct");
+                                "only one of --signatures, --search-signatures, --stops, --uct and "
+                                "--rows");
     }
     print_head(&bench);
     return is_one ? bench_one(arguments, &bench) : bench_many(arguments, &bench);
@@ -236,6 +244,8 @@ const struct command bench_command = {
               {"--stops", NULL,
                "instead, how long engines think at most until they hear of a stop"},
               {"--uct", NULL,
-               "instead, how fast the engine uct plays its random games, against random play"}},
+               "instead, how fast the engine uct plays its random games, against random play"},
+              {"--rows", NULL,
+               "instead, how fast many games go on side by side, as learners play them"}},
     .run   = run,
 };

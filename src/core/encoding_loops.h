@@ -30,7 +30,7 @@ struct encoding_rows {
     uint16_t      *counts;       /* of legal ids */
     int8_t        *actors;
     uint8_t       *ended;   /* did this step end a game? */
-    float         *rewards; /* players of each: their returns, if it did, else 0 */
+    payoff_t      *payoffs; /* players of each: what they got, if it did, else 0 */
     struct random *randoms;
 };
 
@@ -123,11 +123,7 @@ LOOPS_INLINE int encoding_loop_start(const struct game_play *play, size_t state_
 /* A game has ended: keep what it came to. */
 static inline void encoding_loop_finish(const struct encoding_rows *rows, const struct game *game,
                                         const void *state, size_t row) {
-    payoff_t payoffs[GAME_PLAYERS_MAX];
-    game_payoffs(game, state, payoffs);
-    for (uint32_t player = 0; player < rows->players; player++) {
-        rows->rewards[row * rows->players + player] = (float)payoffs[player] / GAME_POINT;
-    }
+    game_payoffs(game, state, rows->payoffs + row * rows->players);
     memcpy(rows->final_states + row * game->state_size, state, game->state_size);
 }
 
@@ -159,7 +155,7 @@ LOOPS_INLINE void encoding_loop_step(const struct game_play *play, const struct 
         unsigned char     *state = rows->states + row * state_size;
         if (rows->ended[row] != 0) {
             rows->ended[row] = 0;
-            memset(rows->rewards + row * rows->players, 0, rows->players * sizeof(float));
+            memset(rows->payoffs + row * rows->players, 0, rows->players * sizeof(payoff_t));
         }
         if (rows->actors[row] == ACTOR_NONE) {
             continue;
