@@ -151,6 +151,16 @@ struct work {
     uint8_t            *out;
 };
 
+enum { SHARED_ROWS_MIN = 256 /* below, waking somebody takes longer than the work */ };
+
+void batch_share(const struct batch *batch, size_t rows, crew_work_t *work, void *context) {
+    if (rows < SHARED_ROWS_MIN) {
+        work(context, 0, rows);
+    } else {
+        crew_run(batch->crew, rows, work, context);
+    }
+}
+
 static void begin_piece(void *context, size_t from, size_t to) {
     const struct batch *batch = context;
     batch->loops->begin(&batch->rows, from, to);
@@ -166,7 +176,7 @@ void batch_reset(struct batch *batch, uint64_t seed) {
     memset(rows->ended, 0, count);
     memset(rows->payoffs, 0, count * rows->players * sizeof *rows->payoffs);
     memset(batch->rewards, 0, count * rows->players * sizeof *batch->rewards);
-    crew_run(batch->crew, count, begin_piece, batch);
+    batch_share(batch, count, begin_piece, batch);
 }
 
 uint32_t batch_find_illegal(const struct batch *batch, const int32_t *ids, uint32_t from) {
@@ -198,7 +208,7 @@ static void step_piece(void *context, size_t from, size_t to) {
 void batch_step(struct batch *batch, const int32_t *ids) {
     struct work work = {.batch = batch, .ids = ids};
     CHECK(batch_find_illegal(batch, ids, 0) == batch->row_count);
-    crew_run(batch->crew, batch->row_count, step_piece, &work);
+    batch_share(batch, batch->row_count, step_piece, &work);
 }
 
 void batch_set_state(struct batch *batch, uint32_t row, const void *state) {
@@ -216,5 +226,5 @@ static void observe_piece(void *context, size_t from, size_t to) {
 
 void batch_observe(const struct batch *batch, const uint32_t *which, uint32_t count, uint8_t *out) {
     struct work work = {.batch = batch, .which = which, .out = out};
-    crew_run(batch->crew, count, observe_piece, &work);
+    batch_share(batch, count, observe_piece, &work);
 }

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { ROWS_MIN = 256 /* below, waking somebody takes longer than the work */ };
-
 struct member {
     struct crew *crew;
     pthread_t    thread;
@@ -113,7 +111,7 @@ void crew_destroy(struct crew *crew) {
 }
 
 void crew_run(struct crew *crew, size_t rows, crew_work_t *work, void *context) {
-    if (rows < ROWS_MIN || is_alone(crew)) {
+    if (is_alone(crew)) {
         work(context, 0, rows);
         return;
     }

@@ -19,4 +19,7 @@ struct batch {
     float                       *rewards;
 };
 
+/* Do the work on so many rows, with the others if it is worth it. */
+void batch_share(const struct batch *batch, size_t rows, crew_work_t *work, void *context);
+
 #endif

@@ -154,13 +154,13 @@ static bool are_logits_good(const struct batch *batch, const float *logits, uint
 bool batch_sample(struct batch *batch, const float *logits, int32_t *out, uint32_t *row) {
     struct work work = {.batch = batch, .logits = logits, .ids = out};
     if (logits == NULL) {
-        crew_run(batch->crew, batch->row_count, draw_evenly, &work);
+        batch_share(batch, batch->row_count, draw_evenly, &work);
         return true;
     }
     if (!are_logits_good(batch, logits, row)) {
         return false;
     }
-    crew_run(batch->crew, batch->row_count, draw_unevenly, &work);
+    batch_share(batch, batch->row_count, draw_unevenly, &work);
     return true;
 }
 
@@ -194,7 +194,7 @@ void batch_playout(struct batch *batch, const uint32_t *which, uint32_t count, u
                    float *out) {
     struct work work = {.batch = batch, .which = which, .actions_max = actions_max, .out = out};
     if (which == NULL) {
-        crew_run(batch->crew, count, play_piece, &work);
+        batch_share(batch, count, play_piece, &work);
     } else {
         play_piece(&work, 0, count);
     }
@@ -237,5 +237,5 @@ void batch_transform(struct batch *batch, const uint32_t *which, uint32_t count,
                         .planes = planes,
                         .logits = policies,
                         .out    = turned};
-    crew_run(batch->crew, count, transform_piece, &work);
+    batch_share(batch, count, transform_piece, &work);
 }

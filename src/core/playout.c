@@ -41,3 +41,19 @@ void playout_run(const struct game *game, struct random *random, uint64_t action
         tally->games += game_is_over(game, &state) ? 1 : 0;
     }
 }
+
+void playout_draw_setup(struct game *game, struct random *random) {
+    char        pair[32];
+    char        reason[1];
+    struct text text;
+    struct text ignored;
+    struct game other = *game;
+    text_init(&text, pair, sizeof pair);
+    text_init(&ignored, reason, sizeof reason);
+    text_add(&text, "seed=");
+    text_add_number(&text, (int64_t)(random_next(random) >> 1));
+    if (game_set_option(&other, pair, &ignored) == STATUS_OK &&
+        game_configure(&other, &ignored) == STATUS_OK) {
+        *game = other;
+    }
+}

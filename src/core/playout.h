@@ -36,4 +36,8 @@ uint64_t playout_game(const struct game *game, void *state, struct random *rando
 void playout_run(const struct game *game, struct random *random, uint64_t actions,
                  struct playout_tally *tally);
 
+/* Give the game another seed for its set-up, if it has one and nothing else fixes
+ * the set-up. */
+void playout_draw_setup(struct game *game, struct random *random);
+
 #endif

@@ -50,23 +50,6 @@ static void trial_init(struct trial *trial, const struct game *game, const int32
     trial->game.rules        = &trial->rules;
 }
 
-/* Another seed for the set-up, if the game has one and nothing else fixes it. */
-static void draw_setup(struct game *game, struct random *random) {
-    char        pair[32];
-    char        reason[1];
-    struct text text;
-    struct text ignored;
-    struct game other = *game;
-    text_init(&text, pair, sizeof pair);
-    text_init(&ignored, reason, sizeof reason);
-    text_add(&text, "seed=");
-    text_add_number(&text, (int64_t)(random_next(random) >> 1));
-    if (game_set_option(&other, pair, &ignored) == STATUS_OK &&
-        game_configure(&other, &ignored) == STATUS_OK) {
-        *game = other;
-    }
-}
-
 static struct tuning_samples no_samples(const struct game *game) {
     return (struct tuning_samples){
         .seats         = game_is_common(game) ? 2 : (size_t)game->players,
@@ -185,7 +168,7 @@ static bool play_game(const struct worker *worker, uint64_t number,
     struct game_state state;
     hash_t            unused = 0;
     random_init(&random, hash_finish(hash_mix(worker->tuning->seed, number)));
-    draw_setup(&game, &random);
+    playout_draw_setup(&game, &random);
     judge_init(&judge, &game);
     const struct engine_config config = {
         .seed = random_next(&random), .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT};
