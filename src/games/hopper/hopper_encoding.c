@@ -66,26 +66,13 @@ static action_t action(const struct game *game, const void *bytes, uint32_t numb
     return move + GAP * (move / SQUARES);
 }
 
-/* The bits of each byte the other way round. */
-static uint64_t reverse_in_bytes(uint64_t bits) {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    bits                = (bits >> 1 & 0x55 * ones) | (bits & 0x55 * ones) << 1;
-    bits                = (bits >> 2 & 0x33 * ones) | (bits & 0x33 * ones) << 2;
-    return (bits >> 4 & 0x0f * ones) | (bits & 0x0f * ones) << 4;
-}
-
-/* The first so many bits the other way round. */
-static uint64_t reverse(uint64_t bits, uint32_t count) {
-    return __builtin_bswap64(reverse_in_bytes(bits)) >> (64 - count);
-}
-
 /* One word holds the pieces of both, so that turning it also changes who is who. */
 static struct view look(const struct hopper_state *state) {
     uint64_t pieces  = (uint64_t)state->pieces[1] << SQUARES | state->pieces[0];
     uint32_t hoppers = state->hoppers;
     if (state->player != 0) {
-        pieces  = reverse(pieces, 2 * SQUARES);
-        hoppers = (uint32_t)reverse(hoppers, SQUARES);
+        pieces  = bits64_reverse(pieces) >> (64 - 2 * SQUARES);
+        hoppers = (uint32_t)(bits64_reverse(hoppers) >> (64 - SQUARES));
     }
     return (struct view){pieces & HOPPER_BOARD, (uint32_t)(pieces >> SQUARES), hoppers};
 }
