@@ -64,4 +64,13 @@ static inline uint64_t bits64_of(uint32_t member) {
     return UINT64_C(1) << member;
 }
 
+/* The set with 63 - member for each member. */
+static inline uint64_t bits64_reverse(uint64_t set) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    set                 = (set >> 1 & 0x55 * ones) | (set & 0x55 * ones) << 1;
+    set                 = (set >> 2 & 0x33 * ones) | (set & 0x33 * ones) << 2;
+    set                 = (set >> 4 & 0x0f * ones) | (set & 0x0f * ones) << 4;
+    return __builtin_bswap64(set);
+}
+
 #endif

@@ -2,7 +2,10 @@
  *
  * encodings.c - what must hold for every game's encoding, checked on random walks.
  *
- *   encodings GAME
+ *   encodings GAME [FILE]
+ *
+ * With a file of positions (positions.c), short walks begin at each of them too: random
+ * play alone hardly ever comes to a pass, or to a board of an odd shape.
  *
  * In every state: ids are unique, within bounds and lead back to their actions; the
  * mask says the same; planes are equal exactly where positions are, for one viewer;
@@ -19,11 +22,14 @@
 enum {
     WALKS       = 2, /* for each variant of the options */
     ACTIONS_MAX = 400,
+    SHORT_WALK  = 8, /* actions from each position of the file */
+    LINE_SIZE   = 4096,
     GUARD       = 0xa5,
     SEEN_MAX    = 1 << 14 /* a power of two, more than the states of a variant's walks */
 };
 
 static const struct game_rules *rules;
+static const char              *file_name; /* of positions, or NULL */
 
 /* Positions that were met, found by their planes and viewer, and the other way. */
 struct seen {
@@ -97,6 +103,10 @@ static void check_planes(const struct game *game, const void *state,
     }
 }
 
+/* Which ways have shown something different from which others; and how many there are. */
+static bool     are_apart[ENCODING_WAYS_MAX][ENCODING_WAYS_MAX];
+static uint32_t ways_max;
+
 static bool are_equal(const struct game *game, const void *one, const void *two) {
     return memcmp(one, two, game->state_size) == 0;
 }
@@ -166,6 +176,17 @@ static void check_ways(const struct game *game, const void *state, const struct 
     }
 }
 
+static void compare_ways(const struct game *game, const void *state, uint32_t ways) {
+    struct game_state seen[ENCODING_WAYS_MAX];
+    for (uint32_t way = 0; way < ways; way++) {
+        encoding_transform(game, state, way, &seen[way]);
+        for (uint32_t other = 0; other < way; other++) {
+            are_apart[way][other] |= !are_equal(game, &seen[way], &seen[other]);
+        }
+    }
+    ways_max = ways > ways_max ? ways : ways_max;
+}
+
 static void check_size(const struct game *game, const struct encoding_size *size) {
     assert_true(game->rules->encoding->version >= 1);
     assert_in_range(size->ids, 1, ENCODING_IDS_MAX);
@@ -173,38 +194,92 @@ static void check_size(const struct game *game, const struct encoding_size *size
     assert_in_range(size->ways, 1, ENCODING_WAYS_MAX);
 }
 
-static void walk(const struct game *game, const struct encoding_size *size, struct random *random) {
-    struct game_state state;
-    game_start(game, &state);
-    for (int length = 0; length < ACTIONS_MAX; length++) {
-        check_ids(game, &state, size);
-        check_planes(game, &state, size);
-        check_ways(game, &state, size, random);
-        if (game_is_over(game, &state)) {
+static void walk(const struct game *game, const struct encoding_size *size, struct random *random,
+                 struct game_state *state, int length_max) {
+    for (int length = 0; length < length_max; length++) {
+        check_ids(game, state, size);
+        check_planes(game, state, size);
+        check_ways(game, state, size, random);
+        compare_ways(game, state, size->ways);
+        if (game_is_over(game, state)) {
             break;
         }
-        game_apply(game, &state, playout_draw(game, &state, random));
+        game_apply(game, state, playout_draw(game, state, random));
     }
+}
+
+/* Nothing that was seen with other options counts. */
+static void open_anew(struct game *game, const struct game_rules *varied, const char *options,
+                      struct encoding_size *size) {
+    support_open(game, varied, options);
+    encoding_measure(game, size);
+    check_size(game, size);
+    memset(&by_planes, 0, sizeof by_planes);
+    memset(&by_position, 0, sizeof by_position);
 }
 
 static void walk_variant(const struct game_rules *varied, const char *options) {
     struct game          game;
+    struct game_state    state;
     struct random        random;
     struct encoding_size size;
-    support_open(&game, varied, options);
+    open_anew(&game, varied, options, &size);
     random_init(&random, hash_bytes(options, strlen(options)));
-    encoding_measure(&game, &size);
-    check_size(&game, &size);
-    memset(&by_planes, 0, sizeof by_planes);
-    memset(&by_position, 0, sizeof by_position);
     for (unsigned i = 0; i < WALKS * support_scale(); i++) {
-        walk(&game, &size, &random);
+        game_start(&game, &state);
+        walk(&game, &size, &random, &state, ACTIONS_MAX);
     }
+}
+
+/* What follows the word, if the line begins with it and a space; else NULL. */
+static const char *after(const char *line, const char *word) {
+    const size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+}
+
+/* A case begins with no options; "options" comes before "position". */
+static void test_positions(void **unused) {
+    (void)unused;
+    char                 line[LINE_SIZE];
+    struct game          game;
+    struct random        random;
+    struct encoding_size size;
+    bool                 is_varied = false;
+    unsigned             positions = 0;
+    FILE                *file      = fopen(file_name, "r");
+    assert_non_null(file);
+    random_init(&random, 1);
+    open_anew(&game, rules, "", &size);
+    while (fgets(line, sizeof line, file) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        const char *options       = after(line, "case") != NULL ? "" : after(line, "options");
+        const char *position      = after(line, "position");
+        if (options != NULL && (is_varied || options[0] != '\0')) {
+            open_anew(&game, rules, options, &size);
+            is_varied = options[0] != '\0';
+        }
+        if (position != NULL) {
+            char              bytes[GAME_TEXT_MAX];
+            struct text       why;
+            struct game_state state;
+            text_init(&why, bytes, sizeof bytes);
+            assert_int_equal(game_parse_state(&game, position, &state, &why), STATUS_OK);
+            walk(&game, &size, &random, &state, SHORT_WALK);
+            positions++;
+        }
+    }
+    fclose(file);
+    assert_true(positions > 0);
 }
 
 static void test_walks(void **unused) {
     (void)unused;
     support_each_variant(rules, walk_variant);
+    for (uint32_t way = 0; way < ways_max; way++) {
+        for (uint32_t other = 0; other < way; other++) {
+            assert_true(are_apart[way][other]);
+        }
+    }
 }
 
 /* Ids stand in files of people: those of a fixed walk are compared with what was
@@ -258,14 +333,20 @@ static void test_ids_stay(void **unused) {
 }
 
 int main(int count, char **strings) {
-    rules = count == 2 ? registry_find(strings[1]) : NULL;
+    rules = count == 2 || count == 3 ? registry_find(strings[1]) : NULL;
     if (rules == NULL || rules->encoding == NULL) {
-        fprintf(stderr, "usage: encodings GAME\n");
+        fprintf(stderr, "usage: encodings GAME [FILE]\n");
         return 2;
     }
+    file_name                       = strings[2];
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks),
         cmocka_unit_test(test_ids_stay),
     };
-    return cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
+    const struct CMUnitTest more[] = {cmocka_unit_test(test_positions)};
+    int                     failed = cmocka_run_group_tests_name(rules->name, tests, NULL, NULL);
+    if (file_name != NULL) {
+        failed += cmocka_run_group_tests_name(rules->name, more, NULL, NULL);
+    }
+    return failed;
 }

@@ -23,6 +23,9 @@ static void test_bits(void **unused) {
     assert_int_equal(bits_take_lowest(&set), 31);
     assert_int_equal(set, 0);
     assert_int_equal(bits_of(31), 0x80000000);
+    for (uint32_t i = 0; i < 64; i++) {
+        assert_true(bits64_reverse(bits64_of(i)) == bits64_of(63 - i));
+    }
 }
 
 static void test_every_status_has_words(void **unused) {

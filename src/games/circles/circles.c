@@ -17,6 +17,7 @@ const struct game_rules circles_rules = {
     .print_state  = circles_print_state,
     .parse_state  = circles_parse_state,
     .scene        = &circles_scene,
+    .encoding     = &circles_encoding,
     .evaluator    = &circles_evaluator,
     .progress     = circles_progress,
     .levels       = levels,

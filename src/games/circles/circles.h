@@ -150,6 +150,9 @@ void        circles_print_state(const struct game *game, const void *state, stru
 enum status circles_parse_state(const struct game *game, const char *string, void *state,
                                 struct text *why);
 
+/* circles_encoding.c: the numbers for learners. */
+extern const struct encoding circles_encoding;
+
 /* circles_eval.c: who stands better. */
 extern const struct evaluator circles_evaluator;
 

@@ -28,6 +28,7 @@ const struct game_rules enlightenment_rules = {
     .print_state  = enlightenment_print_state,
     .parse_state  = enlightenment_parse_state,
     .scene        = &enlightenment_scene,
+    .encoding     = &enlightenment_encoding,
     .evaluator    = &enlightenment_evaluator,
     .progress     = enlightenment_progress,
     .levels       = levels,

@@ -77,6 +77,7 @@ void enlightenment_find_moves(const struct game *game, const struct enlightenmen
 /* Find out whether the action just taken has ended the game. */
 void enlightenment_settle(const struct game *game, struct enlightenment_state *state);
 
+extern const struct encoding   enlightenment_encoding;
 extern const struct evaluator  enlightenment_evaluator;
 extern const struct scene_kind enlightenment_scene;
 

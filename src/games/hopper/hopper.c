@@ -24,6 +24,7 @@ const struct game_rules hopper_rules = {
     .print_state  = hopper_print_state,
     .parse_state  = hopper_parse_state,
     .scene        = &hopper_scene,
+    .encoding     = &hopper_encoding,
     .evaluator    = &hopper_evaluator,
     .progress     = hopper_progress,
     .levels       = levels,

@@ -119,6 +119,7 @@ uint32_t hopper_target(const struct hopper_state *state, action_t move);
 /* How the game stands, from everything but state->result. */
 enum hopper_result hopper_find_result(const struct game *game, const struct hopper_state *state);
 
+extern const struct encoding   hopper_encoding;
 extern const struct evaluator  hopper_evaluator;
 extern const struct scene_kind hopper_scene;
 
