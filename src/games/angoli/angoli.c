@@ -36,6 +36,7 @@ const struct game_rules angoli_rules = {
     .parse_state  = angoli_parse_state,
     .scene        = &angoli_scene,
     .evaluator    = &angoli_evaluator,
+    .encoding     = &angoli_encoding,
     .progress     = angoli_progress,
     .levels       = levels,
     .certainty    = {{20000, 5}, {20000, 5}},

@@ -130,6 +130,9 @@ int angoli_owner(const struct angoli_state *state, uint32_t field);
 /* Write the name of a field that is no corner: "a3". */
 void angoli_print_field(const struct angoli_config *config, uint32_t field, struct text *out);
 
+/* angoli_encoding.c: the game in numbers, for programs that learn. */
+extern const struct encoding angoli_encoding;
+
 /* angoli_eval.c */
 extern const struct evaluator angoli_evaluator;
 

@@ -43,6 +43,7 @@ const struct game_rules moguli_rules = {
     .parse_state  = moguli_parse_state,
     .scene        = &moguli_scene,
     .evaluator    = &moguli_evaluator,
+    .encoding     = &moguli_encoding,
     .progress     = moguli_progress,
     .levels       = levels,
     .certainty    = {{20000, 100}},

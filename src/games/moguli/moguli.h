@@ -163,7 +163,11 @@ struct moguli_moves {
 void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_state *state,
                        struct moguli_moves *out);
 
-/* moguli_moves.c: the same for either player, as if it were his turn. */
+/* moguli_moves.c: does this legal move of the player to act earn another turning? */
+bool moguli_earns_bonus(const struct moguli_setup *setup, const struct moguli_state *state,
+                        uint32_t from, uint32_t to);
+
+/* moguli_moves.c: moguli_find_moves() for either player, as if it were his turn. */
 void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct moguli_state *state,
                                struct moguli_moves out[2]);
 
@@ -181,8 +185,17 @@ struct moguli_barred {
 void moguli_find_barred(const struct moguli_setup *setup, const struct moguli_state *state,
                         const struct moguli_moves *moves, struct moguli_barred *out);
 
+/* moguli_rules.c: what the player can do in his turn: moves before he has moved, and
+ * the turnings that would take all of them away, which are barred since version 2.
+ * What the counts leave out stays as it is: this is called for every node. */
+void moguli_find_choices(const struct game *game, const struct moguli_state *state,
+                         struct moguli_moves *moves, struct moguli_barred *barred);
+
 /* moguli_rules.c: is the game over now that a turn has ended? */
 bool moguli_is_decided(const struct game *game, const struct moguli_state *state);
+
+/* moguli_encoding.c: the game in numbers, for programs that learn. */
+extern const struct encoding moguli_encoding;
 
 /* moguli_eval.c: who stands better. */
 extern const struct evaluator moguli_evaluator;

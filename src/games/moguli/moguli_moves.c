@@ -65,6 +65,14 @@ void moguli_find_moves(const struct moguli_setup *setup, const struct moguli_sta
     find_moves(state, state->player, &paths, out);
 }
 
+bool moguli_earns_bonus(const struct moguli_setup *setup, const struct moguli_state *state,
+                        uint32_t from, uint32_t to) {
+    struct paths paths;
+    find_paths(setup, state, &paths);
+    const struct reach reach = reach_of(state, state->player, &paths, bits64_of(from));
+    return moguli_has(spread(&reach.joints, reach.bonus), to);
+}
+
 void moguli_find_moves_of_both(const struct moguli_setup *setup, const struct moguli_state *state,
                                struct moguli_moves out[2]) {
     struct paths paths;

@@ -199,10 +199,7 @@ static size_t list_moves(const struct moguli_moves *moves, action_t *out) {
     return count;
 }
 
-/* What the player can do in his turn: moves before he has moved, and the turnings
- * that would take all of them away, which are barred since version 2. What the
- * counts leave out stays as it is: this is called for every node. */
-static void find_choices(const struct game *game, const struct moguli_state *state,
+void moguli_find_choices(const struct game *game, const struct moguli_state *state,
                          struct moguli_moves *moves, struct moguli_barred *barred) {
     moves->count  = 0;
     barred->count = 0;
@@ -226,7 +223,7 @@ static size_t actions(const struct game *game, const void *bytes, action_t *out)
     if (state->phase == MOGULI_EXCHANGING) {
         return list_exchanges(state, out);
     }
-    find_choices(game, state, &moves, &barred);
+    moguli_find_choices(game, state, &moves, &barred);
     if (moves.count == 0) {
         out[count++] = MOGULI_END;
     }
@@ -247,7 +244,7 @@ static size_t count(const struct game *game, const void *bytes) {
         const size_t used = bits64_count(state->touched) / 2;
         return 1 + (MOGULI_COLUMNS - used) * (MIDDLE_PLACES - used);
     }
-    find_choices(game, state, &moves, &barred);
+    moguli_find_choices(game, state, &moves, &barred);
     size_t sum = moves.count == 0 ? 1 : 0;
     sum += state->turnings > 0 ? TURNINGS - QUARTERS * bits64_count(state->locked) : 0;
     sum -= barred.count;
