@@ -11,20 +11,17 @@
 /* --- For games that have no loops of their own ----------------------------- */
 
 static void begin_by_table(const struct encoding_rows *rows, size_t from, size_t to) {
-    const struct game *game = rows->games;
-    encoding_loop_begin(game->play, game->rules->encoding, game->state_size, rows, from, to);
+    encoding_loop_begin(encoding_kit_of(rows->games), rows, from, to);
 }
 
 static void step_by_table(const struct encoding_rows *rows, const int32_t *ids, size_t from,
                           size_t to) {
-    const struct game *game = rows->games;
-    encoding_loop_step(game->play, game->rules->encoding, game->state_size, rows, ids, from, to);
+    encoding_loop_step(encoding_kit_of(rows->games), rows, ids, from, to);
 }
 
 static void observe_by_table(const struct encoding_rows *rows, const uint32_t *which, size_t from,
                              size_t to, uint8_t *out) {
-    const struct game *game = rows->games;
-    encoding_loop_observe(game->rules->encoding, game->state_size, rows, which, from, to, out);
+    encoding_loop_observe(encoding_kit_of(rows->games), rows, which, from, to, out);
 }
 
 static const struct encoding_loops loops_by_table = {begin_by_table, step_by_table,

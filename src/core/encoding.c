@@ -15,7 +15,7 @@ void encoding_measure(const struct game *game, struct encoding_size *out) {
 size_t encoding_mask(const struct game *game, const void *state, uint8_t *out) {
     struct encoding_size size;
     encoding_measure(game, &size);
-    return encoding_loop_mask(game->play, game->rules->encoding, size.ids, game, state, out);
+    return encoding_loop_mask(encoding_kit_of(game), size.ids, game, state, out);
 }
 
 size_t encoding_list(const struct game *game, const void *state, uint32_t *out) {

@@ -47,6 +47,18 @@ struct encoding_loops {
                                     rows if it is NULL */
 };
 
+/* What the loops are told of a game; the compiler knows it. */
+struct encoding_kit {
+    const struct game_play *play;
+    const struct encoding  *encoding;
+    size_t                  state_size;
+};
+
+/* The same for a game that has no loops of its own. */
+static inline struct encoding_kit encoding_kit_of(const struct game *game) {
+    return (struct encoding_kit){game->play, game->rules->encoding, game->state_size};
+}
+
 /* In a game's file, after its encoding has been declared as name##_encoding and
  * before it is defined; .loops is then ENCODING_LOOPS_OF(name). The browser learns
  * nothing, and has no copies. */
@@ -55,23 +67,23 @@ struct encoding_loops {
 #define ENCODING_LOOPS_OF(name) NULL
 #else
 #define ENCODING_LOOPS_OF(name) (&name##_encoding_loops)
-#define ENCODING_LOOPS(name)                                                                       \
-    extern const struct encoding name##_encoding;                                                  \
-    static void begin_rows(const struct encoding_rows *rows, size_t from, size_t to) {             \
-        encoding_loop_begin(&name##_play, &name##_encoding, sizeof(struct name##_state), rows,     \
-                            from, to);                                                             \
-    }                                                                                              \
-    static void step_rows(const struct encoding_rows *rows, const int32_t *ids, size_t from,       \
-                          size_t to) {                                                             \
-        encoding_loop_step(&name##_play, &name##_encoding, sizeof(struct name##_state), rows, ids, \
-                           from, to);                                                              \
-    }                                                                                              \
-    static void observe_rows(const struct encoding_rows *rows, const uint32_t *which, size_t from, \
-                             size_t to, uint8_t *out) {                                            \
-        encoding_loop_observe(&name##_encoding, sizeof(struct name##_state), rows, which, from,    \
-                              to, out);                                                            \
-    }                                                                                              \
-    static const struct encoding_loops name##_encoding_loops = {begin_rows, step_rows,             \
+#define ENCODING_LOOPS(name)                                                                         \
+    extern const struct encoding name##_encoding;                                                    \
+    static struct encoding_kit   kit_of_##name(void) {                                               \
+          return (struct encoding_kit){&name##_play, &name##_encoding, sizeof(struct name##_state)}; \
+    }                                                                                                \
+    static void begin_rows(const struct encoding_rows *rows, size_t from, size_t to) {               \
+        encoding_loop_begin(kit_of_##name(), rows, from, to);                                        \
+    }                                                                                                \
+    static void step_rows(const struct encoding_rows *rows, const int32_t *ids, size_t from,         \
+                          size_t to) {                                                               \
+        encoding_loop_step(kit_of_##name(), rows, ids, from, to);                                    \
+    }                                                                                                \
+    static void observe_rows(const struct encoding_rows *rows, const uint32_t *which, size_t from,   \
+                             size_t to, uint8_t *out) {                                              \
+        encoding_loop_observe(kit_of_##name(), rows, which, from, to, out);                          \
+    }                                                                                                \
+    static const struct encoding_loops name##_encoding_loops = {begin_rows, step_rows,               \
                                                                 observe_rows};
 #endif
 
@@ -79,17 +91,16 @@ LOOPS_INLINE const struct game *encoding_game_of(const struct encoding_rows *row
     return rows->boards == 1 ? rows->games : rows->games + row % rows->boards;
 }
 
-LOOPS_INLINE size_t encoding_loop_mask(const struct game_play *play,
-                                       const struct encoding *encoding, uint32_t ids,
+LOOPS_INLINE size_t encoding_loop_mask(struct encoding_kit kit, uint32_t ids,
                                        const struct game *game, const void *state, uint8_t *out) {
-    if (encoding->mask != NULL) {
-        return encoding->mask(game, state, out);
+    if (kit.encoding->mask != NULL) {
+        return kit.encoding->mask(game, state, out);
     }
     action_t     list[GAME_ACTIONS_MAX];
-    const size_t count = play_actions(play, game, state, list);
+    const size_t count = play_actions(kit.play, game, state, list);
     memset(out, 0, ids);
     for (size_t i = 0; i < count; i++) {
-        out[encoding->id(game, state, list[i])] = 1;
+        out[kit.encoding->id(game, state, list[i])] = 1;
     }
     return count;
 }
@@ -107,17 +118,16 @@ LOOPS_INLINE int encoding_loop_draw(const struct game_play *play, const struct g
     return actor;
 }
 
-LOOPS_INLINE int encoding_loop_actor(const struct game_play *play, const struct encoding_rows *rows,
+LOOPS_INLINE int encoding_loop_actor(struct encoding_kit kit, const struct encoding_rows *rows,
                                      const struct game *game, void *state, size_t row) {
-    return rows->samples_chance ? encoding_loop_draw(play, game, state, &rows->randoms[row])
-                                : play->actor(game, state);
+    return rows->samples_chance ? encoding_loop_draw(kit.play, game, state, &rows->randoms[row])
+                                : kit.play->actor(game, state);
 }
 
-LOOPS_INLINE int encoding_loop_start(const struct game_play *play, size_t state_size,
-                                     const struct encoding_rows *rows, const struct game *game,
-                                     void *state, size_t row) {
-    memcpy(state, rows->starts + (size_t)(game - rows->games) * state_size, state_size);
-    return encoding_loop_actor(play, rows, game, state, row);
+LOOPS_INLINE int encoding_loop_start(struct encoding_kit kit, const struct encoding_rows *rows,
+                                     const struct game *game, void *state, size_t row) {
+    memcpy(state, rows->starts + (size_t)(game - rows->games) * kit.state_size, kit.state_size);
+    return encoding_loop_actor(kit, rows, game, state, row);
 }
 
 /* A game has ended: keep what it came to. */
@@ -128,31 +138,28 @@ static inline void encoding_loop_finish(const struct encoding_rows *rows, const 
 }
 
 /* Say who acts now and what is legal. */
-LOOPS_INLINE void encoding_loop_settle(const struct game_play     *play,
-                                       const struct encoding      *encoding,
-                                       const struct encoding_rows *rows, const struct game *game,
-                                       const void *state, size_t row) {
-    rows->counts[row] = (uint16_t)encoding_loop_mask(play, encoding, rows->ids, game, state,
-                                                     rows->masks + row * rows->ids);
+LOOPS_INLINE void encoding_loop_settle(struct encoding_kit kit, const struct encoding_rows *rows,
+                                       const void *state, size_t row, int actor) {
+    rows->actors[row] = (int8_t)actor;
+    rows->counts[row] = (uint16_t)encoding_loop_mask(kit, rows->ids, encoding_game_of(rows, row),
+                                                     state, rows->masks + row * rows->ids);
 }
 
-LOOPS_INLINE void encoding_loop_begin(const struct game_play *play, const struct encoding *encoding,
-                                      size_t state_size, const struct encoding_rows *rows,
+LOOPS_INLINE void encoding_loop_begin(struct encoding_kit kit, const struct encoding_rows *rows,
                                       size_t from, size_t to) {
     for (size_t row = from; row < to; row++) {
         const struct game *game  = encoding_game_of(rows, row);
-        unsigned char     *state = rows->states + row * state_size;
-        rows->actors[row] = (int8_t)encoding_loop_start(play, state_size, rows, game, state, row);
-        encoding_loop_settle(play, encoding, rows, game, state, row);
+        unsigned char     *state = rows->states + row * kit.state_size;
+        const int          actor = encoding_loop_start(kit, rows, game, state, row);
+        encoding_loop_settle(kit, rows, state, row, actor);
     }
 }
 
-LOOPS_INLINE void encoding_loop_step(const struct game_play *play, const struct encoding *encoding,
-                                     size_t state_size, const struct encoding_rows *rows,
+LOOPS_INLINE void encoding_loop_step(struct encoding_kit kit, const struct encoding_rows *rows,
                                      const int32_t *ids, size_t from, size_t to) {
     for (size_t row = from; row < to; row++) {
         const struct game *game  = encoding_game_of(rows, row);
-        unsigned char     *state = rows->states + row * state_size;
+        unsigned char     *state = rows->states + row * kit.state_size;
         if (rows->ended[row] != 0) {
             rows->ended[row] = 0;
             memset(rows->payoffs + row * rows->players, 0, rows->players * sizeof(payoff_t));
@@ -160,27 +167,26 @@ LOOPS_INLINE void encoding_loop_step(const struct game_play *play, const struct 
         if (rows->actors[row] == ACTOR_NONE) {
             continue;
         }
-        play->apply(game, state, encoding->action(game, state, (uint32_t)ids[row]));
-        int actor = encoding_loop_actor(play, rows, game, state, row);
+        kit.play->apply(game, state, kit.encoding->action(game, state, (uint32_t)ids[row]));
+        int actor = encoding_loop_actor(kit, rows, game, state, row);
         if (actor == ACTOR_NONE) {
             rows->ended[row] = 1;
             encoding_loop_finish(rows, game, state, row);
             if (rows->starts_again) {
-                actor = encoding_loop_start(play, state_size, rows, game, state, row);
+                actor = encoding_loop_start(kit, rows, game, state, row);
             }
         }
-        rows->actors[row] = (int8_t)actor;
-        encoding_loop_settle(play, encoding, rows, game, state, row);
+        encoding_loop_settle(kit, rows, state, row, actor);
     }
 }
 
-LOOPS_INLINE void encoding_loop_observe(const struct encoding *encoding, size_t state_size,
-                                        const struct encoding_rows *rows, const uint32_t *which,
-                                        size_t from, size_t to, uint8_t *out) {
+LOOPS_INLINE void encoding_loop_observe(struct encoding_kit kit, const struct encoding_rows *rows,
+                                        const uint32_t *which, size_t from, size_t to,
+                                        uint8_t *out) {
     for (size_t place = from; place < to; place++) {
         const size_t row = which != NULL ? which[place] : place;
-        encoding->observe(encoding_game_of(rows, row), rows->states + row * state_size,
-                          out + place * rows->planes_size);
+        kit.encoding->observe(encoding_game_of(rows, row), rows->states + row * kit.state_size,
+                              out + place * rows->planes_size);
     }
 }
 
