@@ -38,6 +38,7 @@ const struct game_rules pyramyd_rules = {
     .print_state  = pyramyd_print_state,
     .parse_state  = pyramyd_parse_state,
     .evaluator    = &pyramyd_evaluator,
+    .encoding     = &pyramyd_encoding,
     .progress     = pyramyd_progress,
     .scene        = &pyramyd_scene,
     .levels       = levels,

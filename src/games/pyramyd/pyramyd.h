@@ -366,6 +366,9 @@ void        pyramyd_print_state(const struct game *game, const void *state, stru
 enum status pyramyd_parse_state(const struct game *game, const char *string, void *state,
                                 struct text *why);
 
+/* pyramyd_encoding.c: the game in numbers, for programs that learn. */
+extern const struct encoding pyramyd_encoding;
+
 /* pyramyd_eval.c */
 extern const struct evaluator pyramyd_evaluator;
 
