@@ -8,6 +8,10 @@
  */
 #include "core/encoding.h"
 #include "games/angoli/angoli.h"
+#include "games/circles/circles.h"
+#include "games/enlightenment/enlightenment.h"
+#include "games/hopper/hopper.h"
+#include "games/mijnlieff/mijnlieff.h"
 #include "games/moguli/moguli.h"
 #include "games/pyramyd/pyramyd.h"
 #include "games/registry.h"
@@ -50,6 +54,31 @@ static const struct change pyramyd[] = {
     CHANGE(pyramyd, pendulum, 1),
 };
 
+static const struct change mijnlieff[] = {
+    CHANGE(mijnlieff, tiles[0], 1), CHANGE(mijnlieff, tiles[1], 1), CHANGE(mijnlieff, hand[0], 1),
+    CHANGE(mijnlieff, hand[1], 64), CHANGE(mijnlieff, last, 1),     CHANGE(mijnlieff, last, 16),
+};
+
+static const struct change hopper[] = {
+    CHANGE(hopper, pieces[0], 8), CHANGE(hopper, pieces[1], 8),
+    CHANGE(hopper, hoppers, 1),   CHANGE(hopper, phase, HOPPER_SETTING_UP ^ HOPPER_MOVING),
+    CHANGE(hopper, passes, 1),
+};
+
+static const struct change enlightenment[] = {
+    CHANGE(enlightenment, pieces[0], 64), /* a free square of the middle */
+    CHANGE(enlightenment, pieces[1], 64),
+    CHANGE(enlightenment, lit, 1),
+};
+
+static const struct change circles[] = {
+    CHANGE(circles, tiles[4], CIRCLES_PIECE),
+    CHANGE(circles, tiles[0], CIRCLES_MARKED), /* of the actor */
+    CHANGE(circles, tiles[0], CIRCLES_WHITE),
+    CHANGE(circles, tiles[1], CIRCLES_MARKED), /* of the opponent */
+    CHANGE(circles, tiles[19], 8),             /* the row of a tile */
+};
+
 static void check_changes(const struct game *game, const struct game_state *state,
                           const struct change *changes, size_t count) {
     static uint8_t       before[ENCODING_PLANES_MAX], after[ENCODING_PLANES_MAX];
@@ -78,6 +107,61 @@ static void test_angoli(void **unused) {
     state->phase     = ANGOLI_FIRST_ROLL;
     state->tokens[0] = state->tokens[1] = 6; /* only the last plane tells them apart */
     check_changes(&game, &bytes, angoli, COUNT(angoli));
+}
+
+static void test_mijnlieff(void **unused) {
+    (void)unused;
+    struct game             game;
+    struct game_state       bytes;
+    struct mijnlieff_state *state = (void *)&bytes;
+    support_open(&game, registry_find("mijnlieff"), "");
+    game_start(&game, &bytes);
+    state->last = 5;
+    check_changes(&game, &bytes, mijnlieff, COUNT(mijnlieff));
+}
+
+static void test_hopper(void **unused) {
+    (void)unused;
+    struct game          game;
+    struct game_state    bytes;
+    struct hopper_state *state = (void *)&bytes;
+    support_open(&game, registry_find("hopper"), "");
+    for (uint8_t player = 0; player < 2; player++) {
+        game_start(&game, &bytes);
+        state->player    = player;
+        state->phase     = HOPPER_MOVING;
+        state->pieces[0] = hopper_homes[0];
+        state->pieces[1] = hopper_homes[1];
+        check_changes(&game, &bytes, hopper, COUNT(hopper));
+    }
+}
+
+static void test_enlightenment(void **unused) {
+    (void)unused;
+    struct game                 game;
+    struct game_state           bytes;
+    struct enlightenment_state *state = (void *)&bytes;
+    support_open(&game, registry_find("enlightenment"), "");
+    for (uint8_t player = 0; player < 2; player++) {
+        game_start(&game, &bytes);
+        state->player = player;
+        check_changes(&game, &bytes, enlightenment, COUNT(enlightenment));
+    }
+}
+
+static void test_circles(void **unused) {
+    (void)unused;
+    struct game           game;
+    struct game_state     bytes;
+    struct circles_state *state = (void *)&bytes;
+    support_open(&game, registry_find("circles"), "");
+    for (uint8_t player = 0; player < 2; player++) {
+        game_start(&game, &bytes);
+        state->player   = player;
+        state->tiles[0] = (uint16_t)(state->tiles[0] | circles_piece_of(player));
+        state->tiles[1] = (uint16_t)(state->tiles[1] | circles_piece_of(player ^ 1U));
+        check_changes(&game, &bytes, circles, COUNT(circles));
+    }
 }
 
 static void test_moguli(void **unused) {
@@ -122,10 +206,10 @@ static void test_pyramyd_boards(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_angoli),
-        cmocka_unit_test(test_moguli),
-        cmocka_unit_test(test_pyramyd),
-        cmocka_unit_test(test_pyramyd_boards),
+        cmocka_unit_test(test_mijnlieff),     cmocka_unit_test(test_hopper),
+        cmocka_unit_test(test_enlightenment), cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_angoli),        cmocka_unit_test(test_moguli),
+        cmocka_unit_test(test_pyramyd),       cmocka_unit_test(test_pyramyd_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
