@@ -75,10 +75,18 @@ MUST_CHECK bool batch_sample(struct batch *batch, const float *logits, int32_t *
 void batch_playout(struct batch *batch, const uint32_t *which, uint32_t count, uint64_t actions_max,
                    float *out);
 
-/* The planes of these rows (all if which is NULL), seen some way below the number of
- * ways; and, if there are policies, a number for each id of each of these rows, what
- * they are for the ids seen that way: 0 for what is not legal. */
-void batch_transform(struct batch *batch, const uint32_t *which, uint32_t count, uint32_t way,
-                     uint8_t *planes, const float *policies, float *turned);
+/* Rows seen some way: where to write their planes and, if there are policies, which
+ * have a number for each id, the policies for the ids as they are then, with 0 for
+ * what is not legal. */
+struct batch_view {
+    uint32_t     way; /* below the number of ways */
+    uint8_t     *planes;
+    const float *policies; /* or NULL */
+    float       *turned;
+};
+
+/* See these rows, all if which is NULL. */
+void batch_transform(const struct batch *batch, const uint32_t *which, uint32_t count,
+                     const struct batch_view *view);
 
 #endif

@@ -14,11 +14,9 @@ struct work {
     struct batch   *batch;
     const float    *logits;
     const uint32_t *which;
-    uint32_t        way;
     uint64_t        actions_max;
     int32_t        *ids;
     float          *out;
-    uint8_t        *planes;
 };
 
 static size_t row_of(const struct work *work, size_t place) {
@@ -212,30 +210,32 @@ static void transform_policy(const struct game *game, const void *state, uint32_
     }
 }
 
-static void transform_piece(void *context, size_t from, size_t to) {
-    const struct work          *work = context;
-    const struct encoding_rows *rows = &work->batch->rows;
+struct seeing {
+    const struct batch      *batch;
+    const uint32_t          *which;
+    const struct batch_view *view;
+};
+
+static void see_piece(void *context, size_t from, size_t to) {
+    const struct seeing        *seeing = context;
+    const struct batch_view    *view   = seeing->view;
+    const struct encoding_rows *rows   = &seeing->batch->rows;
     for (size_t place = from; place < to; place++) {
-        const size_t       row   = row_of(work, place);
+        const size_t       row   = seeing->which != NULL ? seeing->which[place] : place;
         const struct game *game  = encoding_game_of(rows, row);
         const void        *state = rows->states + row * game->state_size;
         struct game_state  turned;
-        encoding_transform(game, state, work->way, &turned);
-        encoding_observe(game, &turned, work->planes + place * rows->planes_size);
-        if (work->logits != NULL) {
-            transform_policy(game, state, work->way, work->logits + place * rows->ids, rows->ids,
-                             work->out + place * rows->ids);
+        encoding_transform(game, state, view->way, &turned);
+        encoding_observe(game, &turned, view->planes + place * rows->planes_size);
+        if (view->policies != NULL) {
+            transform_policy(game, state, view->way, view->policies + place * rows->ids, rows->ids,
+                             view->turned + place * rows->ids);
         }
     }
 }
 
-void batch_transform(struct batch *batch, const uint32_t *which, uint32_t count, uint32_t way,
-                     uint8_t *planes, const float *policies, float *turned) {
-    struct work work = {.batch  = batch,
-                        .which  = which,
-                        .way    = way,
-                        .planes = planes,
-                        .logits = policies,
-                        .out    = turned};
-    batch_share(batch, count, transform_piece, &work);
+void batch_transform(const struct batch *batch, const uint32_t *which, uint32_t count,
+                     const struct batch_view *view) {
+    struct seeing seeing = {.batch = batch, .which = which, .view = view};
+    batch_share(batch, count, see_piece, &seeing);
 }

@@ -228,7 +228,7 @@ static void test_playouts_leave_the_rows_alone(void **unused) {
 
 static void test_planes_and_ways(void **unused) {
     (void)unused;
-    static uint8_t    planes[2][ENCODING_PLANES_MAX * 4], one[ENCODING_PLANES_MAX];
+    static uint8_t    planes[3][ENCODING_PLANES_MAX * 4], one[ENCODING_PLANES_MAX];
     static float      policy[4 * 65], turned[4 * 65];
     int32_t           ids[4];
     const uint32_t    which[] = {3, 1};
@@ -245,10 +245,12 @@ static void test_planes_and_ways(void **unused) {
         policy[i] = (float)(i + 1);
     }
     for (uint32_t way = 0; way < batch_size(batch)->ways; way++) {
-        const struct game *game  = batch_game(batch, 0);
-        const void        *state = batch_rows(batch)->states;
-        struct game_state  seen;
-        batch_transform(batch, NULL, 4, way, planes[1], policy, turned);
+        const struct game      *game  = batch_game(batch, 0);
+        const void             *state = batch_rows(batch)->states;
+        struct game_state       seen;
+        const struct batch_view view = {way, planes[1], policy, turned};
+        batch_transform(batch, NULL, 4, &view);
+        memcpy(planes[2], planes[1], sizeof planes[2]);
         encoding_transform(game, state, way, &seen);
         encoding_observe(game, &seen, one);
         assert_memory_equal(planes[1], one, size);
@@ -258,7 +260,8 @@ static void test_planes_and_ways(void **unused) {
                 assert_true(turned[encoding_transform_id(game, state, way, id)] == policy[id]);
             }
         }
-        batch_transform(batch, which, 2, way, planes[1], NULL, NULL);
+        batch_transform(batch, which, 2, &(struct batch_view){way, planes[1], NULL, NULL});
+        assert_memory_equal(planes[1] + size, planes[2] + size, size);
     }
     batch_destroy(batch);
 }
