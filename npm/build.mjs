@@ -37,7 +37,7 @@ const version = ['MAJOR', 'MINOR', 'PATCH'].map((part) => {
 }).join('.');
 
 const common = {
-  bundle: true, format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none', outdir: dist,
+  bundle: true, format: 'esm', target: 'es2022', keepNames: true, charset: 'utf8', legalComments: 'none', outdir: dist,
   banner: {js: `/* tavola ${version}, MIT licence */`},
   define: {...define, TAVOLA_VERSION: JSON.stringify(version)},
 };
