@@ -64,6 +64,10 @@ const TIME_STANDARD = 1000;
 const TABLE_STANDARD = 16;
 const THOUSANDTHS = 1000;
 
+/* Test runners may have classes of their own beside those of the platform. */
+const isSignal = (value: unknown): value is AbortSignal =>
+  typeof (value as AbortSignal | null)?.aborted === 'boolean' && typeof (value as AbortSignal).addEventListener === 'function';
+
 function bestOf(report: Report): Best {
   const lines = report.lines.map((line) => ({
     actions: line.actions,
@@ -119,6 +123,7 @@ export class Game {
     this.hasScores = about.scores;
     this.isCommon = about.common;
     this.engines = Object.freeze(about.engines);
+    Object.freeze(this);
   }
 
   /** The first state. */
@@ -138,7 +143,7 @@ export class Game {
     if (state.game.spec !== this.spec) throw new TavolaError(`the state is of '${state.game.spec}'; allowed are those of '${this.spec}'`);
     const given = asObject('the options of best()', options, KEYS);
     const {signal, progress, engine = ''} = given;
-    if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TavolaError(`signal cannot be ${shown(signal)}; allowed is an AbortSignal`);
+    if (signal !== undefined && !isSignal(signal)) throw new TavolaError(`signal cannot be ${shown(signal)}; allowed is an AbortSignal`);
     if (progress !== undefined && typeof progress !== 'function') throw new TavolaError(`progress cannot be ${shown(progress)}; allowed is a function`);
     const name = asText('engine', engine);
     if (name !== '' && !this.engines.includes(name)) throw new TavolaError(`unknown engine ${shown(name)}; allowed are ${this.engines.join(', ')}`);

@@ -9,7 +9,8 @@ import {Walker} from './walker';
 const WORKERS_MAX = 64;
 
 const isBytes = (value: unknown): value is BufferSource => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
-const isAddress = (value: unknown): value is URL | string => value instanceof URL || typeof value === 'string';
+const isAddress = (value: unknown): value is URL | string =>
+  typeof value === 'string' || typeof (value as URL | null | undefined)?.href === 'string';
 
 async function compile(platform: Platform, wasm: unknown): Promise<WebAssembly.Module> {
   if (wasm instanceof WebAssembly.Module) return wasm;

@@ -10,7 +10,7 @@ import type {Tavola} from './tavola';
 
 /* A text that is no address is a path. */
 const addressOf = (address: URL | string) =>
-  address instanceof URL ? address : /^[a-z]{2,}:/i.test(address) ? new URL(address) : pathToFileURL(address);
+  typeof address !== 'string' || /^[a-z]{2,}:/i.test(address) ? new URL(address) : pathToFileURL(address);
 
 const platform: Platform = {
   wasm: new URL('./tavola.wasm', import.meta.url),

@@ -20,24 +20,32 @@ const TURNS_AT = 8; // bytes before the counter of turns: the seal
 
 /** A state never changes: keep the one before, and you have the undo. */
 export class State {
-  readonly game: Game;
-  /** Who acts. */
-  readonly actor: Actor;
+  readonly #game: Game;
+  readonly #actor: Actor;
   readonly #bytes: Uint8Array;
   readonly #core: Walker;
   readonly #here: string;
 
   /** @internal */
   constructor(game: Game, core: Walker, reached: Reached) {
-    this.game = game;
-    this.actor = reached.actor;
+    this.#game = game;
+    this.#actor = reached.actor;
     this.#core = core;
     this.#bytes = reached.bytes;
     this.#here = `${game.spec}\n=\n`;
   }
 
+  get game(): Game {
+    return this.#game;
+  }
+
+  /** Who acts. */
+  get actor(): Actor {
+    return this.#actor;
+  }
+
   get over(): boolean {
-    return this.actor === null;
+    return this.#actor === null;
   }
 
   /** The turns that have ended. */
@@ -73,7 +81,7 @@ export class State {
   /** The state after an action. */
   apply(action: string): State {
     const question = this.#here + word(asText('an action', action));
-    return new State(this.game, this.#core, this.#core.reach(question, this.#bytes, this.#bytes.length));
+    return new State(this.#game, this.#core, this.#core.reach(question, this.#bytes, this.#bytes.length));
   }
 
   /** What each player has of the point, from 0 to 1; null as long as the game is not over. */

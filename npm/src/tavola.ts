@@ -22,12 +22,19 @@ export class Tavola {
   /** The highest level of engines; the lowest is 1. */
   readonly levelMax: number = LIMITS.levelFull;
 
+  readonly #core: Walker;
+  readonly #workers: Workers;
+
   /** @internal */
-  constructor(private readonly core: Walker, private readonly workers: Workers) {}
+  constructor(core: Walker, workers: Workers) {
+    this.#core = core;
+    this.#workers = workers;
+    Object.freeze(this);
+  }
 
   /** All games, with titles, options and names of players in a language. */
   games(language = 'en'): GameInfo[] {
-    return this.core.games(language);
+    return this.#core.games(language);
   }
 
   /** A game with its options chosen. It never changes. */
@@ -37,16 +44,16 @@ export class Tavola {
       if (!isValue(value)) throw new TavolaError(`option '${key}' cannot be ${shown(value)}; allowed are texts and numbers`);
       words.push(`${word(key)}=${value === '' ? '' : word(String(value))}`);
     }
-    return new Game(this.core, this.workers, this.core.about(`${words.join(' ')}\n\n`));
+    return new Game(this.#core, this.#workers, this.#core.about(`${words.join(' ')}\n\n`));
   }
 
   /** Bytes of memory that the core has here, without workers. */
   get memoryBytes(): number {
-    return this.core.memoryBytes;
+    return this.#core.memoryBytes;
   }
 
   /** End all workers, and what they are thinking about. Idle ones end by themselves. */
   close(): void {
-    this.workers.close();
+    this.#workers.close();
   }
 }
