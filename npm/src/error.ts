@@ -11,16 +11,20 @@ export function shown(value: unknown): string {
   return Array.isArray(value) ? 'an array' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
+/* What to throw at a value that cannot be used. */
+export const refusal = (what: string, value: unknown, allowed: string) =>
+  new TavolaError(`${what} cannot be ${shown(value)}; allowed ${allowed}`);
+
 /* Insist on a text. */
 export function asText(what: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new TavolaError(`${what} cannot be ${shown(value)}; allowed is a text`);
+  throw refusal(what, value, 'is a text');
 }
 
 /* Insist on a plain object, whose keys are these if they are given. */
 export function asObject(what: string, value: unknown, keys?: readonly string[]): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TavolaError(`${what} cannot be ${shown(value)}; allowed is an object`);
+    throw refusal(what, value, 'is an object');
   }
   const unknown = keys && Object.keys(value).find((key) => !keys.includes(key));
   if (unknown !== undefined) {
@@ -33,5 +37,5 @@ export function asObject(what: string, value: unknown, keys?: readonly string[])
 export function asNumber(what: string, value: unknown, min: number, max: number): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new TavolaError(`${what} cannot be ${shown(value)}; allowed is a whole number from ${min} to ${max}`);
+  throw refusal(what, value, `is a whole number from ${min} to ${max}`);
 }

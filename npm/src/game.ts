@@ -1,7 +1,7 @@
 /* A game with its options chosen, and the engines that play it. */
 import type {Report} from '../../web/src/core';
 import {LIMITS} from '../../web/src/limits';
-import {TavolaError, asNumber, asObject, asText, shown} from './error';
+import {TavolaError, asNumber, asObject, asText, refusal, shown} from './error';
 import {State} from './state';
 import type {About, Walker} from './walker';
 import type {Workers} from './workers';
@@ -59,9 +59,11 @@ export interface Best {
 
 const KEYS = ['level', 'engine', 'nodes', 'time', 'seed', 'lines', 'table', 'signal', 'progress'];
 const NUMBER_MAX = 2 ** 32 - 1;
-const TIME_MAX = 86400000;
+const TIME_MAX = 86400000; // milliseconds: a day
 const TIME_STANDARD = 1000;
-const TABLE_STANDARD = 16;
+const TABLE_STANDARD = 16; // megabytes
+const TABLE_MAX = 1024;
+const LINES_MAX = 8; // ENGINE_LINES_MAX
 const THOUSANDTHS = 1000;
 
 /* Test runners may have classes of their own beside those of the platform. */
@@ -88,9 +90,31 @@ function limits(options: Record<string, unknown>): {level: number; nodes: number
   const time = asNumber('time', options.time, 1, TIME_MAX) ?? 0;
   const isBounded = level > 0 && level < LIMITS.levelFull;
   if (isBounded && time > 0) {
-    throw new TavolaError(`levels 1 to ${LIMITS.levelFull - 1} have their own limits; allowed are time and nodes with level ${LIMITS.levelFull}`);
+    const full = LIMITS.levelFull;
+    throw new TavolaError(`levels 1 to ${full - 1} have their own limits; allowed are time and nodes with level ${full}`);
   }
   return {level, nodes, time: isBounded || nodes > 0 || time > 0 ? time : TIME_STANDARD};
+}
+
+/* Options that were checked, in the units of the core. */
+function asked(options: unknown, engines: readonly string[]) {
+  const given = asObject('the options of best()', options, KEYS);
+  const {signal, progress} = given;
+  if (signal !== undefined && !isSignal(signal)) throw refusal('signal', signal, 'is an AbortSignal');
+  if (progress !== undefined && typeof progress !== 'function') throw refusal('progress', progress, 'is a function');
+  const engine = asText('engine', given.engine ?? '');
+  if (engine !== '' && !engines.includes(engine)) {
+    throw new TavolaError(`unknown engine ${shown(engine)}; allowed are ${engines.join(', ')}`);
+  }
+  return {
+    ...limits(given),
+    engine,
+    signal,
+    progress: progress as BestOptions['progress'],
+    seed: asNumber('seed', given.seed, 0, NUMBER_MAX) ?? 1,
+    lines: asNumber('lines', given.lines, 1, LINES_MAX) ?? 1,
+    table: (asNumber('table', given.table, 1, TABLE_MAX) ?? TABLE_STANDARD) * 2 ** 20,
+  };
 }
 
 export class Game {
@@ -139,25 +163,20 @@ export class Game {
 
   /** Let an engine think in a worker about a state where a player acts. */
   async best(state: State, options: BestOptions = {}): Promise<Best> {
-    if (!(state instanceof State)) throw new TavolaError(`a state cannot be ${shown(state)}; allowed is what start(), position() or apply() gave`);
-    if (state.game.spec !== this.spec) throw new TavolaError(`the state is of '${state.game.spec}'; allowed are those of '${this.spec}'`);
-    const given = asObject('the options of best()', options, KEYS);
-    const {signal, progress, engine = ''} = given;
-    if (signal !== undefined && !isSignal(signal)) throw new TavolaError(`signal cannot be ${shown(signal)}; allowed is an AbortSignal`);
-    if (progress !== undefined && typeof progress !== 'function') throw new TavolaError(`progress cannot be ${shown(progress)}; allowed is a function`);
-    const name = asText('engine', engine);
-    if (name !== '' && !this.engines.includes(name)) throw new TavolaError(`unknown engine ${shown(name)}; allowed are ${this.engines.join(', ')}`);
-    const question = {
-      ...limits(given),
-      position: `${this.spec}\n${state.text}\n\n${name}`,
-      seed: asNumber('seed', given.seed, 0, NUMBER_MAX) ?? 1,
-      lines: asNumber('lines', given.lines, 1, 8) ?? 1,
-      table: (asNumber('table', given.table, 1, 1024) ?? TABLE_STANDARD) * 2 ** 20,
-      wantsProgress: progress !== undefined,
-    };
+    this.#check(state);
+    const {signal, progress, ...question} = asked(options, this.engines);
     if (typeof state.actor !== 'number') throw new TavolaError("no player acts here: it is chance's turn, or the game is over");
-    const tell = progress as BestOptions['progress'];
-    return bestOf(await this.#workers.ask(question, tell && ((report) => tell(bestOf(report))), signal));
+    const position = `${this.spec}\n${state.text}\n\n${question.engine}`;
+    const tell = progress && ((report: Report) => progress(bestOf(report)));
+    return bestOf(await this.#workers.ask({...question, position, wantsProgress: !!tell}, tell, signal));
+  }
+
+  /* Insist on a state of this game. */
+  #check(state: unknown): void {
+    if (!(state instanceof State)) throw refusal('a state', state, 'is what start(), position() or apply() gave');
+    if (state.game.spec !== this.spec) {
+      throw new TavolaError(`the state is of '${state.game.spec}'; allowed are those of '${this.spec}'`);
+    }
   }
 
   #reach(start: string): State {

@@ -1,5 +1,5 @@
 /* From a file to a Tavola. */
-import {TavolaError, asNumber, asObject, shown} from './error';
+import {TavolaError, asNumber, asObject, refusal} from './error';
 import type {LoadOptions} from './options';
 import type {Platform} from './platform';
 import {Tavola} from './tavola';
@@ -21,7 +21,7 @@ async function compile(platform: Platform, wasm: unknown): Promise<WebAssembly.M
     const what = isAddress(wasm) ? String(wasm) : 'the bytes given as wasm';
     throw new TavolaError(`${what} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
-  throw new TavolaError(`wasm cannot be ${shown(wasm)}; allowed are an address, bytes or a WebAssembly.Module`);
+  throw refusal('wasm', wasm, 'are an address, bytes or a WebAssembly.Module');
 }
 
 /* A module of something else has not what ours has. */
@@ -36,8 +36,8 @@ function start(module: WebAssembly.Module): Walker {
 /* The function load() of a platform. */
 export const loader = (platform: Platform) => async (options: LoadOptions = {}): Promise<Tavola> => {
   const {wasm, worker, workers} = asObject('the options of load()', options, ['wasm', 'worker', 'workers']);
-  const most = asNumber('workers', workers, 1, WORKERS_MAX) ?? Math.min(WORKERS_MAX, Math.max(1, platform.processors() || 1));
-  if (worker !== undefined && !isAddress(worker)) throw new TavolaError(`worker cannot be ${shown(worker)}; allowed is an address`);
+  const most = asNumber('workers', workers, 1, WORKERS_MAX) ?? Math.min(WORKERS_MAX, platform.processors() || 1);
+  if (worker !== undefined && !isAddress(worker)) throw refusal('worker', worker, 'is an address');
   const module = await compile(platform, wasm ?? platform.wasm);
   return new Tavola(start(module), new Workers(platform, worker ?? platform.worker, module, most));
 };

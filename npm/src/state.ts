@@ -139,7 +139,8 @@ export class State {
 
   /** The same position of the same game, after as many turns? */
   equals(other: State): boolean {
-    return other instanceof State && other.game.spec === this.game.spec && other.#bytes.every((byte, i) => byte === this.#bytes[i]);
+    if (!(other instanceof State) || other.game.spec !== this.game.spec) return false;
+    return other.#bytes.every((byte, i) => byte === this.#bytes[i]);
   }
 
   toString(): string {

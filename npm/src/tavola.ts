@@ -2,7 +2,7 @@
 import {LIMITS} from '../../web/src/limits';
 import {word} from '../../web/src/core';
 import type {GameInfo} from '../../web/src/scene';
-import {TavolaError, asObject, asText, shown} from './error';
+import {asObject, asText, refusal} from './error';
 import {Game} from './game';
 import {LANGUAGES, type Walker} from './walker';
 import type {Workers} from './workers';
@@ -41,7 +41,7 @@ export class Tavola {
   game(name: string, options: Readonly<Record<string, OptionValue>> = {}): Game {
     const words = [word(asText('the name of a game', name))];
     for (const [key, value] of Object.entries(asObject('the options of a game', options))) {
-      if (!isValue(value)) throw new TavolaError(`option '${key}' cannot be ${shown(value)}; allowed are texts and numbers`);
+      if (!isValue(value)) throw refusal(`option '${key}'`, value, 'are texts and numbers');
       words.push(`${word(key)}=${value === '' ? '' : word(String(value))}`);
     }
     return new Game(this.#core, this.#workers, this.#core.about(`${words.join(' ')}\n\n`));

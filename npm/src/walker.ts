@@ -135,7 +135,9 @@ export class Walker extends Core {
   private write(question: string, state: Uint8Array | null): void {
     this.refresh();
     const {read, written} = this.encoder.encodeInto(question, this.questions);
-    if (read < question.length) throw new TavolaError(`a question cannot have ${question.length} characters; allowed are fewer than ${LIMITS.bufferSize}`);
+    if (read < question.length) {
+      throw new TavolaError(`a text cannot have ${question.length} characters; allowed are fewer than ${LIMITS.bufferSize}`);
+    }
     this.memory[this.buffer + written] = 0;
     if (state) this.memory.set(state, this.room);
   }
