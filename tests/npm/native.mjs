@@ -2,7 +2,7 @@
 //
 // native.mjs - the package says what the native program says: every step of random
 // matches in all games, the counts of the vectors, pictures, and engines to the bit.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -85,7 +85,8 @@ for (const [name, all] of Object.entries(MATCHES)) {
             const last = states.at(-1);
             assert.equal(`${last.text}\n`, native("show", ...at, "--position-text"));
             for (const language of tavola.languages) {
-                assert.ok(last.svg({ language }).trimEnd() === native("show", ...at, "--svg", "--language", language).trimEnd(), "another picture");
+                const picture = native("show", ...at, "--svg", "--language", language);
+                assert.ok(last.svg({ language }).trimEnd() === picture.trimEnd(), "another picture");
                 assert.equal(last.plain({ language }).trimEnd(), native("show", ...at, "--language", language).trimEnd());
                 assert.deepEqual(last.scene(language), JSON.parse(native("show", ...at, "--json", "--language", language)));
                 assert.equal(last.prompt(language), last.scene(language).prompt ?? last.scene(language).ending);
@@ -139,7 +140,18 @@ for (const [name, all] of Object.entries(MATCHES)) {
         for (const options of all) {
             const game = tavola.game(name, options);
             await compareEngines(game, options, walk(game, 7, 9), LIMITS);
-            await compareEngines(game, options, walk(game, 2, 1000), [{ nodes: 2000 }]); // near the end, something is proven
+        }
+    });
+
+    test(`engines near the end of ${name}`, async () => {
+        const game = tavola.game(name);
+        const file = join(root, `src/games/${name}/endings.txt`);
+        const lines = existsSync(file) ? readFileSync(file, "utf8").matchAll(/^(?:win|loss) (\d+) (.*)$/gm) : [];
+        for (const [, distance, text] of lines) {
+            const told = JSON.parse(native("best", name, "--position", text, "--nodes", "20000", "--table", "2", "--json"));
+            const { action, nodes, lines: [line] } = await game.best(game.position(text), { nodes: 20_000, table: 2 });
+            assert.deepEqual([action, `${nodes}`, line.distance], [told.lines[0].actions[0], told.nodes, told.lines[0].distance], text);
+            if (line.shortest && !game.isCommon) assert.equal(line.distance, Number(distance), text);
         }
     });
 }
