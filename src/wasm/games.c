@@ -136,6 +136,16 @@ static void add_game(const struct game_rules *rules, struct text *out) {
     json_close(out, '}');
 }
 
+int EXPORT(tavola_speak)(void) {
+    char code[MESSAGE_KEY_MAX];
+    wasm_question(code, sizeof code);
+    if (language_find(code, &language) != STATUS_OK) {
+        wasm_refuse("there is no such language");
+        return 0;
+    }
+    return 1;
+}
+
 int EXPORT(tavola_games)(void) {
     char code[MESSAGE_KEY_MAX];
     wasm_question(code, sizeof code);

@@ -6,6 +6,8 @@
 #include "games/registry.h"
 #include "wasm/wasm.h"
 
+enum { OPENED_MAX = 8, OPENED_LINE_MAX = 256 };
+
 void wasm_question(char *out, size_t size) {
     struct text copy;
     char       *buffer           = tavola_buffer();
@@ -74,6 +76,57 @@ static enum status open_game(struct game *game, char *line, struct text *why) {
     return game_open(game, rules, options, why);
 }
 
+/* Games stay open for a while: to open one may take longer than a step in it,
+ * and callers ask about the same few again and again. */
+static struct {
+    char        line[OPENED_LINE_MAX];
+    struct game game;
+    bool        is_open;
+} opened[OPENED_MAX];
+static size_t oldest; /* its place is taken next */
+
+static const struct game *find_opened(const char *line) {
+    for (size_t i = 0; i < OPENED_MAX; i++) {
+        if (opened[i].is_open && strcmp(opened[i].line, line) == 0) {
+            return &opened[i].game;
+        }
+    }
+    return NULL;
+}
+
+/* Open the game of the line, which is cut into words. */
+static bool open_once(struct game *game, char *line, struct text *why) {
+    const struct game *known  = find_opened(line);
+    const size_t       length = strlen(line);
+    if (known != NULL) {
+        *game = *known;
+        return true;
+    }
+    if (length >= OPENED_LINE_MAX) {
+        return open_game(game, line, why) == STATUS_OK;
+    }
+    const size_t place    = oldest;
+    opened[place].is_open = false;
+    memcpy(opened[place].line, line, length + 1);
+    if (open_game(game, line, why) != STATUS_OK) {
+        return false;
+    }
+    opened[place].game    = *game;
+    opened[place].is_open = true;
+    oldest                = (place + 1) % OPENED_MAX;
+    return true;
+}
+
+/* The first state, as the second line gives it. */
+static bool read_state(struct wasm_position *position, const char *line, struct text *why) {
+    if (strcmp(line, "=") == 0) {
+        return wasm_room_take(&position->game, position->key, &position->state, why);
+    }
+    game_start(&position->game, &position->state);
+    return line[0] == '\0' ||
+           game_parse_state(&position->game, line, &position->state, why) == STATUS_OK;
+}
+
 bool wasm_position_open(struct wasm_position *position) {
     static char input[WASM_BUFFER_SIZE];
 
@@ -82,15 +135,15 @@ bool wasm_position_open(struct wasm_position *position) {
     text_init(&why, position->why, sizeof position->why);
     position->rest    = input;
     position->applied = 0;
-    if (open_game(&position->game, take_line(&position->rest), &why) != STATUS_OK) {
+    char *line        = take_line(&position->rest);
+    position->key     = hash_bytes(line, strlen(line));
+    if (!open_once(&position->game, line, &why)) {
         return false;
     }
-    const char *line = take_line(&position->rest);
-    position->more   = position->rest;
-    position->rest   = take_line(&position->more);
-    game_start(&position->game, &position->state);
-    return line[0] == '\0' ||
-           game_parse_state(&position->game, line, &position->state, &why) == STATUS_OK;
+    line           = take_line(&position->rest);
+    position->more = position->rest;
+    position->rest = take_line(&position->more);
+    return read_state(position, line, &why);
 }
 
 bool wasm_position_step(struct wasm_position *position) {

@@ -17,6 +17,31 @@ static struct mind         *mind;
 
 static const struct engine_observer nobody = {.progress = NULL};
 
+/* The fourth line, as far as it is asked about; the name of a known engine is kept
+ * as its own constant. */
+static const char *take_engine(void) {
+    const char               *name = wasm_take_word(&asked.more);
+    const struct engine_kind *kind = name == NULL ? NULL : engine_find(name);
+    return kind == NULL ? name : kind->name;
+}
+
+static int level_meant(int level) {
+    return level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level;
+}
+
+/* Who is to think, if that can be asked; else *why says what is wrong. */
+static bool set_thinking(int level, uint32_t table_bytes, uint32_t seed, struct text *why) {
+    const char *engine = take_engine();
+    thinking           = (struct thinking){
+                  .engine = engine,
+                  .level  = engine != NULL && level == 0 ? 0 : level_meant(level),
+                  .config = {.seed        = seed,
+                             .table_bytes = table_bytes,
+                             .contempt    = level == 0 ? 0 : ENGINE_CONTEMPT},
+    };
+    return thinking_check(&thinking, &asked.game, why) == STATUS_OK;
+}
+
 /* A mind for the position in the buffer, which then says why there is none. */
 static bool open_mind(int level, uint32_t table_bytes, uint32_t seed) {
     mind_destroy(mind);
@@ -24,15 +49,10 @@ static bool open_mind(int level, uint32_t table_bytes, uint32_t seed) {
     const int   applied = wasm_position_read(&asked);
     struct text answer  = wasm_answer();
     text_add(&answer, asked.why);
-    if (applied < 0 || asked.why[0] != '\0' || game_actor(&asked.game, &asked.state) < 0) {
+    if (applied < 0 || asked.why[0] != '\0' || game_actor(&asked.game, &asked.state) < 0 ||
+        !set_thinking(level, table_bytes, seed, &answer)) {
         return false;
     }
-    thinking = (struct thinking){
-        .level  = level < LEVEL_MIN || level > LEVEL_FULL ? LEVEL_FULL : level,
-        .config = {.seed        = seed,
-                   .table_bytes = table_bytes,
-                   .contempt    = level == 0 ? 0 : ENGINE_CONTEMPT},
-    };
     mind = mind_create(&asked.game, &thinking);
     return mind != NULL;
 }
@@ -142,6 +162,42 @@ int EXPORT(tavola_choose)(int level, uint32_t table_bytes, uint32_t seed) {
     mind_think(mind, &asked.state, &last, &nobody, &report);
     game_print_action(&asked.game, &asked.state, report.lines[0].actions[0], &out);
     return (int)out.length;
+}
+
+/* The answer says why there is no mind; empty if nobody acts or the memory is short. */
+static int explain_no_mind(void) {
+    char        bytes[GAME_TEXT_MAX];
+    struct text why;
+    wasm_question(bytes, sizeof bytes);
+    why = (struct text){.bytes = bytes, .size = sizeof bytes, .length = strlen(bytes)};
+    if (bytes[0] == '\0' && thinking_check_state(&asked.game, &asked.state, &why) == STATUS_OK) {
+        text_add(&why, "not enough memory; try a smaller table");
+    }
+    return wasm_refuse(bytes);
+}
+
+int EXPORT(tavola_find)(int level, uint32_t table_bytes, uint32_t seed, uint32_t nodes,
+                        uint32_t lines) {
+    struct engine_report report;
+    char                 bytes[GAME_TEXT_MAX];
+    struct text          why;
+    if (!open_mind(level, table_bytes, seed)) {
+        return explain_no_mind();
+    }
+    struct thinking whole       = thinking;
+    whole.level                 = level == 0 ? 0 : thinking.level; /* all lines, not its choice */
+    whole.limits.nodes          = nodes;
+    whole.limits.lines          = lines > ENGINE_LINES_MAX ? ENGINE_LINES_MAX : lines;
+    whole.limits.wants_distance = true;
+    text_init(&why, bytes, sizeof bytes);
+    if (thinking_check(&whole, &asked.game, &why) != STATUS_OK) {
+        return wasm_refuse(bytes);
+    }
+    if (nodes == 0 && !level_is_bounded(whole.level)) {
+        return wasm_refuse("it would think for ever; allowed is a number of nodes from 1");
+    }
+    mind_think(mind, &asked.state, &whole, &nobody, &report);
+    return print_report(&report);
 }
 
 static int print_verdict(const struct wasm_position *position, uint64_t nodes,

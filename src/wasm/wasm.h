@@ -16,8 +16,16 @@
  * A position is asked about by three lines:
  *
  *     GAME key=value...
- *     the text of a position, or nothing: the usual first one
+ *     the text of a position, or nothing: the usual first one, or =: see below
  *     the actions from there, between spaces
+ *
+ * Who keeps many positions, as the npm package does, need not have them read and
+ * written as texts at every step: a state is bytes, which tavola_reach() leaves in
+ * a room at tavola_state(). The caller copies them, and puts them back before a
+ * question whose second line is "=". They begin with a seal, a hash of the state
+ * and the question's first line, so that bytes that were changed, or belong to
+ * another game, are refused. (It keeps off mistakes. Whoever forges it can harm
+ * only the instance, which is his own.)
  */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
@@ -31,14 +39,26 @@
 #define EXPORT(name) name
 #endif
 
-enum { WASM_BUFFER_SIZE = 1 << 20 };
+enum {
+    WASM_BUFFER_SIZE = 1 << 20,
+    WASM_SEAL_SIZE   = 8,
+    WASM_STATE_MAX   = WASM_SEAL_SIZE + GAME_STATE_MAX,
+    WASM_WRONG       = -3 /* from tavola_reach() */
+};
 
 /* Where questions and answers are; WASM_BUFFER_SIZE bytes. */
 char *tavola_buffer(void);
 
+/* room.c. Where a state is; WASM_STATE_MAX bytes, of which a game uses "bytes". */
+unsigned char *tavola_state(void);
+
 /* games.c. The code of a language, which is used from then on, or nothing:
  * {"games": [...]}, all of them with their aim, players and options, in that language. */
 int tavola_games(void);
+
+/* The code of a language, which is used from then on; nothing else. Returns 0 if
+ * there is none, and the answer says so. */
+int tavola_speak(void);
 
 /* "GAME KEY": the text itself, in the language chosen; empty if there is none. */
 int tavola_words(void);
@@ -64,7 +84,31 @@ int tavola_point(void);
 /* A position: its picture as a file in SVG, not JSON; empty if it is wrong. */
 int tavola_svg(void);
 
-/* think.c. A position: make an engine of this level for it, or one for analysis
+/* states.c. A position: put its state into the room. Returns who acts, as
+ * core/game.h has it; or WASM_WRONG, then the answer, not JSON, says what was wrong,
+ * and the room is as before. */
+int tavola_reach(void);
+
+/* A position: {"actions": [...]}, what is legal, as game_actions() lists it; with
+ * "weights" where chance acts. Or an "error", as below. */
+int tavola_legal(void);
+
+/* A position: {"position", "turns", "prompt"}, and "scores" if the game has them;
+ * when it is over, "payoffs" in sixtieths of a point and "ending", a word or two. With
+ * at least one action, "came", as tavola_play() has it. */
+int tavola_tell(void);
+
+/* A position: {"name", "options", "version", "players", "chance", "scores", "common",
+ * "bytes", "engines"}: the game. The options are those that were given, bytes what
+ * its states take in the room, engines the names of those that play it, the best
+ * first. */
+int tavola_about(void);
+
+/* A position: the picture in plain characters, not JSON; empty if it is wrong. */
+int tavola_plain(void);
+
+/* think.c. A position, and maybe on a fourth line the name of an engine, which needs
+ * level 0: make an engine of this level for it, or one for analysis
  * at full strength with honest values if the level is 0; the engine before is
  * given up. Returns 1, or 0 if the position is wrong, nobody has to think there
  * or there is not enough memory; the answer says what was wrong, or is empty. */
@@ -82,6 +126,11 @@ int tavola_think(uint32_t nodes, uint32_t lines);
  * tavola_think_open() would. Levels below the full one take at most 50 ms; the
  * full one is asked by slices of tavola_think() instead. */
 int tavola_choose(int level, uint32_t table_bytes, uint32_t seed);
+
+/* As tavola_think_open(), and think in one go: the report of tavola_think(), as
+ * "tavola best" finds it. Levels below the full one have their own limits and take
+ * no nodes; the others need some. Or an "error". */
+int tavola_find(int level, uint32_t table_bytes, uint32_t seed, uint32_t nodes, uint32_t lines);
 
 /* A position with at least one action: was the last one a mistake? {"mark",
  * "nodes", "loss", "error", "best", "taken"}: "", "?!", "?" or "??"; the nodes of one
@@ -121,6 +170,7 @@ int      tavola_slice(uint32_t nodes, uint32_t lines);
 /* A position while it is read from the buffer. */
 struct wasm_position {
     struct game       game;
+    hash_t            key; /* of the first line */
     struct game_state state;
     struct game_state before; /* the last action; only if there was one */
     action_t          action; /* that one */
@@ -129,6 +179,11 @@ struct wasm_position {
     char             *more;               /* the line after them */
     char              why[GAME_TEXT_MAX]; /* what was wrong; empty: nothing */
 };
+
+/* room.c. The state in the room, if it was sealed with this key, and the other way
+ * round. */
+bool wasm_room_take(const struct game *game, hash_t key, struct game_state *out, struct text *why);
+void wasm_room_put(const struct game *game, hash_t key, const struct game_state *state);
 
 /* Read game, options and first position; false if they are wrong. The buffer is
  * free for the answer afterwards. */

@@ -16,7 +16,7 @@
 #include "games/registry.h"
 #include "wasm/wasm.h"
 
-enum { QUESTIONS_MAX = 4, CHOICES = 14, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
+enum { QUESTIONS_MAX = 4, CHOICES = 16, WALK_MAX = 60, PARSED_MAX = 1 << 16 };
 
 struct input {
     const uint8_t *at;
@@ -144,6 +144,57 @@ static void point(unsigned number) {
     expect_json(tavola_point());
 }
 
+/* A state as bytes: where the question has led, there the next one goes on; bytes
+ * that are changed lead nowhere. */
+static void reach(unsigned number) {
+    char         line[WALK_MAX];
+    const size_t length = strcspn(tavola_buffer(), "\n");
+    const bool   fits   = length < sizeof line;
+    memcpy(line, tavola_buffer(), fits ? length : 0);
+    if (tavola_reach() == WASM_WRONG || !fits) {
+        return;
+    }
+    struct text question = wasm_answer();
+    text_add_bytes(&question, line, length);
+    text_add(&question, "\n=\n");
+    if (number % 2 == 0) {
+        expect_json(number % 4 == 0 ? tavola_legal() : tavola_tell());
+        return;
+    }
+    tavola_state()[number % WASM_SEAL_SIZE] ^= 1;
+    require(tavola_reach() == WASM_WRONG);
+}
+
+/* The name of an engine may follow. */
+static void find(unsigned number) {
+    static const char *const names[] = {"", "\nalphabeta", "\nuct", "\nmcts", "\nno", "\n\n"};
+
+    struct text question = {.bytes = tavola_buffer(), .size = WASM_BUFFER_SIZE};
+    question.length      = strlen(tavola_buffer());
+    text_add(&question, names[number % (sizeof names / sizeof names[0])]);
+    expect_json(tavola_find((int)(number % 4) - 1, number << 10U, number, number % 32, number % 5));
+}
+
+static void ask_about_states(unsigned number) {
+    switch (number % 5) {
+    case 0:
+        find(number / 5);
+        break;
+    case 1:
+        expect_json(tavola_about());
+        break;
+    case 2:
+        expect_text(tavola_plain());
+        break;
+    case 3:
+        (void)tavola_speak();
+        break;
+    default:
+        reach(number / 5);
+        break;
+    }
+}
+
 static bool is_about_record(unsigned choice) {
     return choice == 8 || choice == 9;
 }
@@ -189,6 +240,12 @@ static void call(unsigned choice, unsigned number) {
         break;
     case 11:
         point(number);
+        break;
+    case 12:
+        ask_about_states(number);
+        break;
+    case 13:
+        reach(number);
         break;
     default:
         expect_json(tavola_play());

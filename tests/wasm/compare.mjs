@@ -246,7 +246,7 @@ class Both {
     async ask(name, numbers, text) {
         const [a = 0, b = 0, c = 0] = numbers;
         write(text);
-        const returned = exports[`tavola_${name}`](...numbers);
+        const returned = exports[`tavola_${name}`](...numbers, ...(name === "find" ? [300, 2] : []));
         const bytes = new Uint8Array(exports.memory.buffer, exports.tavola_buffer(), 1 << 20);
         const answer = read(bytes.indexOf(0));
         this.program.send(`${name} ${a} ${b} ${c} ${text.replaceAll("\n", "\x01")}`);
@@ -271,9 +271,13 @@ async function compareMatch(both, game, round) {
         const last = actions.at(-1) ?? "";
         const found = JSON.parse(await both.ask("play", [], `${game}\n${position}\n${last}`));
         const question = `${game}\n${found.position}\n`;
+        await both.ask("reach", [], `${game}\n${step === 0 ? "" : "="}\n${last}`);
+        for (const name of ["legal", "tell"]) await both.ask(name, [], `${game}\n=\n`);
         position = found.position;
         if (step % 9 === round) {
             await both.ask("svg", [], question);
+            await both.ask("plain", [], question);
+            await both.ask("find", [0, 1 << 20, 1], question);
             await both.ask("chances", [3, step], question);
             await both.ask("choose", [1, 1 << 20, step], question);
             await both.ask("think_open", [step % 2 === 0 ? 0 : 8, 1 << 20, 1], question);
@@ -295,7 +299,7 @@ async function compareGame(both, game) {
     for (let round = 0; round < LANGUAGES.length; round++) await compareMatch(both, game, round);
     for (const key of ["title", "summary", "lesson.1", "none"]) await both.ask("words", [], `${game} ${key}`);
     for (const bad of ["", game + " x=1\n\n", `${game}\nx\n`, `${game}\n\nx`, "\n\n"]) {
-        for (const name of ["walk", "play", "point", "svg"]) await both.ask(name, [], bad);
+        for (const name of ["walk", "play", "point", "svg", "reach", "legal", "tell", "about", "plain"]) await both.ask(name, [], bad);
         await both.ask("think_open", [0, 1 << 20, 1], bad);
         await both.ask("verdict", [10, 1], bad);
     }

@@ -19,6 +19,8 @@ static int call(const char *name, const uint32_t *numbers) {
     } plain[] = {
         {"games", tavola_games}, {"words", tavola_words}, {"walk", tavola_walk},
         {"play", tavola_play},   {"point", tavola_point}, {"svg", tavola_svg},
+        {"reach", tavola_reach}, {"legal", tavola_legal}, {"tell", tavola_tell},
+        {"about", tavola_about}, {"plain", tavola_plain}, {"speak", tavola_speak},
     };
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
         if (strcmp(plain[i].name, name) == 0) {
@@ -33,6 +35,9 @@ static int call(const char *name, const uint32_t *numbers) {
     }
     if (strcmp(name, "think") == 0) {
         return tavola_think(numbers[0], numbers[1]);
+    }
+    if (strcmp(name, "find") == 0) {
+        return tavola_find((int)numbers[0], numbers[1], numbers[2], 300, 2);
     }
     if (strcmp(name, "verdict") == 0) {
         return tavola_verdict(numbers[0], numbers[1]);

@@ -3,7 +3,7 @@
 import {LIMITS} from './limits';
 import type {ActionInfo, GameInfo, Picture, Scene} from './scene';
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   _initialize?(): void;
   tavola_buffer(): number;
@@ -115,7 +115,7 @@ export interface Halfway extends Partial<Picture> {
 
 /* Spaces and line ends separate words for the core; inside a word, which only
  * a damaged link can bring, they become something that is surely wrong. */
-const word = (text: string) => text.replace(/[\s\0]+/g, '?') || '?';
+export const word = (text: string) => text.replace(/[\s\0]+/g, '?') || '?';
 
 export function positionText(position: Position): string {
   const options = Object.entries(position.options).map(([key, value]) => `${word(key)}=${value && word(value)}`);
@@ -127,10 +127,10 @@ export function positionText(position: Position): string {
 const TOO_LONG: Refused = {error: '…'};
 
 export class Core {
-  private readonly exports: Exports;
-  private readonly buffer: number;
-  private readonly encoder = new TextEncoder();
-  private readonly decoder = new TextDecoder();
+  protected readonly exports: Exports;
+  protected readonly buffer: number;
+  protected readonly encoder = new TextEncoder();
+  protected readonly decoder = new TextDecoder();
 
   constructor(module: WebAssembly.Module) {
     const instance = new WebAssembly.Instance(module, {});
@@ -216,7 +216,7 @@ export class Core {
     return this.put(record) ? this.get(this.exports.tavola_link_write()) : '';
   }
 
-  private ask<Answer>(question: string, answer: () => number): Answer | Refused {
+  protected ask<Answer>(question: string, answer: () => number): Answer | Refused {
     return this.put(question) ? JSON.parse(this.get(answer())) : TOO_LONG;
   }
 
@@ -225,13 +225,13 @@ export class Core {
     return new Uint8Array(this.exports.memory.buffer, this.buffer, LIMITS.bufferSize);
   }
 
-  private put(text: string): boolean {
+  protected put(text: string): boolean {
     const {read, written} = this.encoder.encodeInto(text, this.bytes().subarray(0, LIMITS.bufferSize - 1));
     this.bytes()[written] = 0;
     return read === text.length;
   }
 
-  private get(length: number): string {
+  protected get(length: number): string {
     return this.decoder.decode(this.bytes().subarray(0, length));
   }
 }
