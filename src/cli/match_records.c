@@ -3,6 +3,7 @@
  * match_records.c - the games of a match, written down as they are played.
  */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/match.h"
@@ -34,6 +35,7 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
     const bool  resumes = arguments_has(arguments, "--resume");
     const bool  grows   = resumes || arguments_has(arguments, "--append");
     records->plan       = plan;
+    records->path       = path;
     if (resumes && arguments_has(arguments, "--append")) {
         return arguments_refuse(arguments, "only one of --append and --resume");
     }
@@ -42,7 +44,10 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
                       : arguments_refuse(arguments, resumes ? "--resume needs --records FILE"
                                                             : "--append needs --records FILE");
     }
-    records->file = fopen(path, grows ? "a+" : "wx");
+    if (plan->part.count > 0 && (records->head = part_print_head(arguments, plan->part)) == NULL) {
+        return EXIT_BAD_INPUT;
+    }
+    records->file = fopen(path, grows ? "a+" : "w+x");
     if (records->file == NULL && errno == EEXIST) {
         return arguments_refuse_word(arguments, "the file of --records exists: ", path,
                                      "; allowed is a new one, --append to add to it, or --resume "
@@ -54,10 +59,12 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
     if (grows && !resumes && !ends_with_empty_line(records->file)) {
         fputs("\n\n", records->file);
     }
-    return EXIT_OK;
+    return plan->part.count == 0 ? EXIT_OK : match_part_begin(arguments, records);
 }
 
 int match_records_close(const struct arguments *arguments, struct match_records *records) {
+    free(records->head);
+    records->head = NULL;
     if (records->file == NULL) {
         return EXIT_OK;
     }
@@ -140,4 +147,10 @@ void match_records_write(struct match_records *records, const struct contest_gam
     fflush(records->file);
     memset(&record.match, 0, sizeof record.match); /* it is the contest's */
     record_finish(&record);
+}
+
+void match_records_copy(struct match_records *records, const struct record *record) {
+    if (records->file != NULL) {
+        records->has_failed |= record_print(record, write_line, records->file) != STATUS_OK;
+    }
 }
