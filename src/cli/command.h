@@ -37,7 +37,7 @@ struct command {
     const char *details;                     /* paragraphs for the help */
     struct flag flags[FLAGS_MAX];            /* up to a NULL name */
     int (*run)(struct arguments *arguments); /* returns the exit status */
-    /* The same with what its parts have come to (part_file.h), instead of the work;
+    /* The same with what its parts have come to (parts.h), instead of the work;
      * NULL: it has no parts. */
     int (*merge)(struct arguments *arguments, const struct parts *parts);
 };

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "cli/part_file.h"
+#include "cli/parts.h"
 #include "record/record.h"
 #include "session/contest.h"
 

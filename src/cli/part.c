@@ -58,9 +58,8 @@ struct part_range part_range(struct part part, uint64_t units) {
 /* --- The file ----------------------------------------------------------- */
 
 bool part_is_local(const char *flag) {
-    static const char *const names[] = {"--part",    "--out",    "--threads",
-                                        "--records", "--append", "--resume",
-                                        "--output",  "--csv",    "--json"};
+    static const char *const names[] = {"--part", "--out",    "--threads", "--records", "--append",
+                                        "--from", "--resume", "--output",  "--csv",     "--json"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(names[i], flag) == 0) {
             return true;
@@ -69,27 +68,62 @@ bool part_is_local(const char *flag) {
     return false;
 }
 
-static void put(FILE *stream, const char *key, const char *value) {
-    fprintf(stream, PART_SIGN "%s%s\n", key, value);
+/* How a line begins, and which flag is left out. */
+struct form {
+    const char *before;
+    const char *without; /* or NULL */
+};
+
+static void put(FILE *stream, const char *before, const char *value) {
+    fprintf(stream, "%s%s\n", before, value);
+}
+
+static void put_given(FILE *stream, const struct given_flag *given, const struct form *form) {
+    if (part_is_local(given->flag->name) ||
+        (form->without != NULL && strcmp(given->flag->name, form->without) == 0)) {
+        return;
+    }
+    put(stream, form->before, given->flag->name);
+    if (given->value != NULL) {
+        put(stream, form->before, given->value);
+    }
 }
 
 /* In the order of the command's list, so that the order given does not matter. */
-static void put_arguments(FILE *stream, const struct arguments *arguments) {
+static void put_arguments(FILE *stream, const struct arguments *arguments,
+                          const struct form *form) {
     for (const struct flag *flag = arguments->command->flags; flag->name != NULL; flag++) {
         for (size_t i = 0; i < arguments->given_count; i++) {
-            const struct given_flag *given = &arguments->given[i];
-            if (given->flag == flag && !part_is_local(flag->name)) {
-                put(stream, PART_ARGUMENT, flag->name);
-                if (given->value != NULL) {
-                    put(stream, PART_ARGUMENT, given->value);
-                }
+            if (arguments->given[i].flag == flag) {
+                put_given(stream, &arguments->given[i], form);
             }
         }
     }
-    put(stream, PART_ARGUMENT, "--");
+    put(stream, form->before, "--");
     for (size_t i = 0; i < arguments->word_count; i++) {
-        put(stream, PART_ARGUMENT, arguments->words[i]);
+        put(stream, form->before, arguments->words[i]);
     }
+}
+
+/* What was written, if all of it was. */
+static char *close_text(FILE *stream, char **text) {
+    if (fclose(stream) != 0) {
+        free(*text);
+        *text = NULL;
+    }
+    return *text;
+}
+
+char *part_print_call(const struct arguments *arguments, const char *without) {
+    char  *call   = NULL;
+    size_t size   = 0;
+    FILE  *stream = open_memstream(&call, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    put(stream, "", arguments->command->name);
+    put_arguments(stream, arguments, &(struct form){"", without});
+    return close_text(stream, &call);
 }
 
 static bool has_line_break(const struct arguments *arguments) {
@@ -121,18 +155,13 @@ char *part_print_head(const struct arguments *arguments, struct part part) {
     }
     text_init(&number, bytes, sizeof bytes);
     part_print(part, &number);
-    put(stream, PART_FORM, "");
-    put(stream, PART_PROGRAM, "");
-    put(stream, PART_NUMBER, bytes);
-    put(stream, PART_COMMAND, arguments->command->name);
-    put_arguments(stream, arguments);
-    fputs("\n", stream);
-    if (fclose(stream) != 0) {
-        free(head);
-        arguments_refuse(arguments, "out of memory");
-        return NULL;
-    }
-    return head;
+    put(stream, PART_SIGN PART_FORM, "");
+    put(stream, PART_SIGN PART_PROGRAM, "");
+    put(stream, PART_SIGN PART_NUMBER, bytes);
+    put(stream, PART_SIGN PART_COMMAND, arguments->command->name);
+    put_arguments(stream, arguments, &(struct form){PART_SIGN PART_ARGUMENT, NULL});
+    put(stream, "", "");
+    return close_text(stream, &head);
 }
 
 uint64_t part_hash_line(uint64_t hash, const char *line, size_t length) {

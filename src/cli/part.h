@@ -70,6 +70,10 @@ bool part_is_local(const char *flag);
  * there cannot be any. */
 char *part_print_head(const struct arguments *arguments, struct part part);
 
+/* The command and its arguments, a line each, without this flag; for the caller to
+ * free; NULL if there is not enough memory. */
+char *part_print_call(const struct arguments *arguments, const char *without);
+
 /* A hash of lines, one after the other, without their newlines. */
 uint64_t part_hash_line(uint64_t hash, const char *line, size_t length);
 

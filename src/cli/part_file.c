@@ -281,15 +281,6 @@ void part_file_finish(struct part_file *file) {
     file->head = NULL;
 }
 
-int parts_refuse(const struct parts *parts, const struct part_file *file, const char *fault) {
-    char        bytes[1024];
-    struct text after;
-    text_init(&after, bytes, sizeof bytes);
-    text_add(&after, " ");
-    text_add(&after, fault);
-    return arguments_refuse_word(parts->arguments, "", file->path, bytes);
-}
-
 /* --- Lines ----------------------------------------------------------------- */
 
 bool part_lines_open(struct part_lines *lines, const struct part_file *file) {

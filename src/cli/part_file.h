@@ -48,16 +48,6 @@ struct part_file {
 bool part_file_open(struct part_file *file, const char *path, struct text *why);
 void part_file_finish(struct part_file *file);
 
-/* All parts of a call, in order. */
-struct parts {
-    const struct arguments *arguments; /* of tavola merge, for errors */
-    struct part_file       *files;
-    size_t                  count;
-};
-
-/* Print that a file has not got what belongs into it; returns EXIT_BAD_INPUT. */
-int parts_refuse(const struct parts *parts, const struct part_file *file, const char *fault);
-
 /* The lines of the body. */
 struct part_lines {
     FILE  *stream;

@@ -12,7 +12,7 @@
 #ifndef CLI_SIMULATE_PARTS_H
 #define CLI_SIMULATE_PARTS_H
 
-#include "cli/part_file.h"
+#include "cli/parts.h"
 #include "cli/simulation.h"
 
 /* The names of endings that were read. */
