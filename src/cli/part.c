@@ -155,7 +155,7 @@ char *part_print_head(const struct arguments *arguments, struct part part) {
     }
     text_init(&number, bytes, sizeof bytes);
     part_print(part, &number);
-    put(stream, PART_SIGN PART_FORM, "");
+    put(stream, PART_SIGN PART_FORM, PART_VERSION);
     put(stream, PART_SIGN PART_PROGRAM, "");
     put(stream, PART_SIGN PART_NUMBER, bytes);
     put(stream, PART_SIGN PART_COMMAND, arguments->command->name);

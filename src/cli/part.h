@@ -32,7 +32,8 @@
 enum { PART_COUNT_MAX = 10000 };
 
 #define PART_SIGN     "# "
-#define PART_FORM     "tavola part 1"
+#define PART_FORM     "tavola part "
+#define PART_VERSION  "1"
 #define PART_PROGRAM  "program " TAVOLA_VERSION
 #define PART_NUMBER   "part "
 #define PART_COMMAND  "command "

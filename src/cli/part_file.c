@@ -223,15 +223,14 @@ static bool read_arguments(struct look *look, struct part_file *file) {
 }
 
 static bool read_head(struct look *look, struct part_file *file, struct text *why) {
-    static const char form[] = "tavola part ";
-    const char       *value;
-    if (!next_value(look, form, &value)) {
+    const char *value;
+    if (!next_value(look, PART_FORM, &value)) {
         return refuse(why, "is not a part; allowed are files that tavola match, simulate and tune "
                            "have written with --part");
     }
-    if (strcmp(value, PART_FORM + strlen(form)) != 0) {
+    if (strcmp(value, PART_VERSION) != 0) {
         return refuse(why, "is of another form; allowed is a file that begins with "
-                           "'" PART_SIGN PART_FORM "'");
+                           "'" PART_SIGN PART_FORM PART_VERSION "'");
     }
     if (next_value(look, "program ", &value) && strcmp(value, TAVOLA_VERSION) != 0) {
         return refuse_program(why, value);
