@@ -216,7 +216,7 @@ static int play(const struct arguments *arguments, struct tournament *tournament
         match_report_clear_progress();
     }
     if (tournament->standings.games == match_plan_games(&tournament->plan)) {
-        match_part_end(&tournament->records);
+        match_records_end_part(&tournament->records);
     }
     result = report(arguments, tournament);
     if (status != STATUS_OK) {

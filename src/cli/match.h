@@ -65,6 +65,9 @@ void match_records_write(struct match_records *records, const struct contest_gam
 /* Also if it could not be opened. */
 int match_records_close(const struct arguments *arguments, struct match_records *records);
 
+/* All games of a part were played: say so in its file. */
+void match_records_end_part(struct match_records *records);
+
 /* A game that was played before, as it was written down. */
 void match_records_copy(struct match_records *records, const struct record *record);
 
@@ -105,12 +108,6 @@ int match_read_part(const struct match_source *source);
 
 /* The part that the flags ask for, if any; the games of all parts are known. */
 int match_read_part_flags(const struct arguments *arguments, struct match_plan *plan);
-
-/* Begin the file of a part, or see that it is the one to resume. */
-int match_part_begin(const struct arguments *arguments, struct match_records *records);
-
-/* All games were played: say so in the file. */
-void match_part_end(struct match_records *records);
 
 /* Hand over the games of all parts, in the order of their numbers. */
 int match_parts_read(const struct parts *parts, const struct match_plan *plan,

@@ -8,9 +8,7 @@
  * only the last line says that it is whole.
  */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/match.h"
 
@@ -41,62 +39,6 @@ int match_read_part_flags(const struct arguments *arguments, struct match_plan *
     plan->contest.first_game      = range.first;
     plan->contest.games           = range.end;
     return EXIT_OK;
-}
-
-/* --- Writing ------------------------------------------------------------- */
-
-/* How many bytes of the head the file has; it may have been cut off there. */
-static size_t find_head(const struct match_records *records, bool *is_at_end) {
-    const char *head  = records->head;
-    size_t      count = 0;
-    int         byte;
-    rewind(records->file);
-    while ((byte = getc(records->file)) != EOF && head[count] != '\0' &&
-           byte == (unsigned char)head[count]) {
-        count++;
-    }
-    *is_at_end = byte == EOF;
-    return count;
-}
-
-int match_part_begin(const struct arguments *arguments, struct match_records *records) {
-    bool         is_at_end;
-    const size_t count = find_head(records, &is_at_end);
-    if (records->head[count] == '\0') {
-        return EXIT_OK;
-    }
-    if (!is_at_end) {
-        return arguments_refuse_word(arguments, "cannot resume ", records->path,
-                                     ": it is not this part; allowed is the file of the same "
-                                     "--part with the same flags");
-    }
-    fseek(records->file, 0, SEEK_END);
-    fputs(records->head + count, records->file);
-    records->has_failed |= fflush(records->file) != 0;
-    return EXIT_OK;
-}
-
-void match_part_end(struct match_records *records) {
-    char        bytes[64];
-    struct text end;
-    char       *line     = NULL;
-    size_t      capacity = 0;
-    uint64_t    hash     = 0;
-    ssize_t     length;
-    if (records->head == NULL || records->has_failed) {
-        return;
-    }
-    text_init(&end, bytes, sizeof bytes);
-    records->has_failed |= fflush(records->file) != 0;
-    rewind(records->file);
-    while ((length = getline(&line, &capacity, records->file)) > 0) {
-        hash = part_hash_line(hash, line, (size_t)length - 1);
-    }
-    free(line);
-    part_print_end(hash, &end);
-    fseek(records->file, 0, SEEK_END);
-    fputs(bytes, records->file);
-    records->has_failed |= fflush(records->file) != 0 || fsync(fileno(records->file)) != 0;
 }
 
 /* --- Reading -------------------------------------------------------------- */

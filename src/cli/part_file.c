@@ -7,20 +7,31 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_BYTES = 4096 };
 
 /* --- Writing ------------------------------------------------------------- */
 
-/* Where the part is written before it is whole: no other process has the name. */
+/* Where the part is written before it is whole. */
 static bool print_beside(const char *path, char *bytes, size_t size) {
     struct text beside;
     text_init(&beside, bytes, size);
     text_add(&beside, path);
     text_add(&beside, ".");
     text_add_number(&beside, (int64_t)getpid());
+    text_add(&beside, ".new");
     return text_is_whole(&beside);
+}
+
+/* What exists is never overwritten. */
+static FILE *open_beside(const char *path, char *bytes, size_t size) {
+    if (print_beside(path, bytes, size)) {
+        return fopen(bytes, "wx");
+    }
+    errno = ENAMETOOLONG;
+    return NULL;
 }
 
 static int refuse_path(const struct part_writer *writer, int fault) {
@@ -35,7 +46,7 @@ static int refuse_path(const struct part_writer *writer, int fault) {
 /* Better to learn of a wrong path now than after hours of work. */
 static int try_path(const struct part_writer *writer) {
     char  beside[PATH_BYTES];
-    FILE *file = print_beside(writer->path, beside, sizeof beside) ? fopen(beside, "w") : NULL;
+    FILE *file = open_beside(writer->path, beside, sizeof beside);
     if (file == NULL) {
         return refuse_path(writer, errno);
     }
@@ -103,8 +114,7 @@ int part_writer_open(struct part_writer *writer) {
     writer->file = stdout;
     writer->hash = 0;
     if (writer->path != NULL) {
-        writer->file =
-            print_beside(writer->path, beside, sizeof beside) ? fopen(beside, "w") : NULL;
+        writer->file = open_beside(writer->path, beside, sizeof beside);
     }
     if (writer->file == NULL) {
         refuse_path(writer, errno);
@@ -261,9 +271,20 @@ static bool read_body(struct look *look, struct text *why) {
                        "with --resume");
 }
 
+/* It is read more than once, so a pipe will not do. */
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
 bool part_file_open(struct part_file *file, const char *path, struct text *why) {
-    struct look look = {.stream = fopen(path, "r")};
+    struct look look = {.stream = NULL};
     *file            = (struct part_file){.path = path};
+    if (!is_file(path)) {
+        return refuse(why, "is not a plain file; allowed are files that tavola match, simulate and "
+                           "tune have written with --part");
+    }
+    look.stream = fopen(path, "r");
     if (look.stream == NULL) {
         text_add(why, "cannot be read: ");
         text_add(why, strerror(errno));

@@ -68,6 +68,9 @@ tavola merge: which FILE? allowed are files that tavola match, simulate and tune
 $ tavola merge "$work/none"
 ? 2
 tavola merge: '...
+$ tavola merge /dev/zero
+? 2
+tavola merge: '/dev/zero' is not a plain file; allowed are files that tavola match, simulate and tune have written with --part
 # The parts to try things with.
 $ sh -c 'cd "$1"; for part in 1 2 3 4; do "$tavola" simulate mijnlieff --games 200 --part $part/4 --out s$part; done' - "$work"
 $ sh -c 'cd "$1"; for part in 1 2 3; do "$tavola" tune hopper --games 3 --nodes 5 --part $part/3 --out t$part; done' - "$work"
