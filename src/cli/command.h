@@ -27,6 +27,7 @@ struct flag {
 };
 
 struct arguments;
+struct parts;
 
 struct command {
     const char *name;
@@ -36,6 +37,9 @@ struct command {
     const char *details;                     /* paragraphs for the help */
     struct flag flags[FLAGS_MAX];            /* up to a NULL name */
     int (*run)(struct arguments *arguments); /* returns the exit status */
+    /* The same with what its parts have come to (parts.h), instead of the work;
+     * NULL: it has no parts. */
+    int (*merge)(struct arguments *arguments, const struct parts *parts);
 };
 
 /* The arguments of one call, told apart. */

@@ -75,7 +75,7 @@ static bool is_option(const struct flag *flag) {
 }
 
 static bool is_path(const struct flag *flag) {
-    return strcmp(flag->value, "FILE") == 0 || strcmp(flag->value, "FOLDER") == 0;
+    return strncmp(flag->value, "FILE", strlen("FILE")) == 0 || strcmp(flag->value, "FOLDER") == 0;
 }
 
 /* What may follow a flag; nothing if only people know. */

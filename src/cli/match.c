@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/match_report.h"
@@ -33,10 +34,13 @@ struct tournament {
     struct stopwatch     since_shown;
 };
 
-/* Is there nothing more to find out? */
+/* Is there nothing more to find out? A part does not know the others. */
 static bool is_decided(const struct tournament *tournament) {
     const struct match_plan *plan      = &tournament->plan;
     const struct standings  *standings = &tournament->standings;
+    if (plan->part.count > 0) {
+        return false;
+    }
     if (standings_find_absent(standings, FORFEITS_IN_VAIN) != CONTEST_NOBODY) {
         return true;
     }
@@ -44,17 +48,42 @@ static bool is_decided(const struct tournament *tournament) {
            statistics_sprt(standings->pairs, plan->elo0, plan->elo1).decision != STATISTICS_OPEN;
 }
 
+/* The standings are those of the part, if it is one. */
+static void add_to_standings(struct tournament *tournament, const struct contest_game *game) {
+    struct contest_game own = *game;
+    own.number -= tournament->plan.first_game;
+    standings_add(&tournament->standings, &own);
+}
+
 static bool take_game(void *context, const struct contest_game *game) {
     struct tournament *tournament = context;
-    standings_add(&tournament->standings, game);
+    add_to_standings(tournament, game);
     match_records_write(&tournament->records, game);
     return !is_decided(tournament);
 }
 
 /* It was played when the match was begun. */
-static void take_old_game(void *context, const struct contest_game *game) {
+static void take_old_game(void *context, const struct contest_game *game,
+                          const struct record *record) {
+    (void)record;
+    add_to_standings(context, game);
+}
+
+/* It was played in a part. The match began when the first of them was played, and
+ * ended when there was nothing more to find out. */
+static void take_part_game(void *context, const struct contest_game *game,
+                           const struct record *record) {
     struct tournament *tournament = context;
-    standings_add(&tournament->standings, game);
+    const char        *date       = record_field(record, "date");
+    if (is_decided(tournament)) {
+        return;
+    }
+    if (date != NULL && strlen(date) < sizeof tournament->plan.date &&
+        strcmp(date, tournament->plan.date) < 0) {
+        memcpy(tournament->plan.date, date, strlen(date) + 1);
+    }
+    add_to_standings(tournament, game);
+    match_records_copy(&tournament->records, record);
 }
 
 static bool wait(void *context) {
@@ -83,7 +112,7 @@ static int say_interrupted(const struct arguments *arguments, const struct tourn
     text_add(&message, "interrupted after ");
     text_add_number(&message, (int64_t)tournament->standings.games);
     text_add(&message, " of ");
-    text_add_number(&message, (int64_t)tournament->plan.contest.games);
+    text_add_number(&message, (int64_t)match_plan_games(&tournament->plan));
     text_add(&message, " games");
     arguments_refuse(arguments, bytes);
     return EXIT_FAILED;
@@ -119,7 +148,7 @@ static int judge(const struct arguments *arguments, const struct tournament *tou
     const struct standings *standings = &tournament->standings;
     const int               absent    = standings_find_absent(standings, 1);
     fflush(stdout);
-    if (is_interrupted != 0 && standings->games < tournament->plan.contest.games) {
+    if (is_interrupted != 0 && standings->games < match_plan_games(&tournament->plan)) {
         return say_interrupted(arguments, tournament);
     }
     if (absent != CONTEST_NOBODY) {
@@ -141,20 +170,43 @@ static void prepare(struct tournament *tournament) {
     standings_init(&tournament->standings, &tournament->plan.contest.schedule);
     stopwatch_start(&tournament->since_start, 0);
     stopwatch_start(&tournament->since_shown, 0);
-    listen_for_interrupts();
 }
 
 static int resume(const struct arguments *arguments, struct tournament *tournament) {
+    struct match_plan    *plan    = &tournament->plan;
+    struct match_records *records = &tournament->records;
+    uint64_t              count   = 0;
     if (!arguments_has(arguments, "--resume")) {
         return EXIT_OK;
     }
-    return match_resume(arguments, &tournament->records, take_old_game, tournament,
-                        &tournament->plan.contest.first_game);
+    const int result = match_resume(
+        &(struct match_source){.arguments = arguments,
+                               .plan      = plan,
+                               .file      = records->file,
+                               .path      = records->path,
+                               .head      = records->head == NULL ? 0 : (long)strlen(records->head),
+                               .range     = {plan->first_game, plan->contest.games},
+                               .is_resumed = true,
+                               .take       = take_old_game,
+                               .context    = tournament},
+        &count);
+    plan->contest.first_game = plan->first_game + count;
+    return result;
+}
+
+static int report(const struct arguments *arguments, const struct tournament *tournament) {
+    if (arguments_has(arguments, "--json")) {
+        match_report_print_json(&tournament->report);
+    } else {
+        match_report_print(&tournament->report);
+    }
+    return judge(arguments, tournament);
 }
 
 static int play(const struct arguments *arguments, struct tournament *tournament) {
     prepare(tournament);
-    const int result = resume(arguments, tournament);
+    listen_for_interrupts();
+    int result = resume(arguments, tournament);
     if (result != EXIT_OK) {
         return result;
     }
@@ -163,19 +215,30 @@ static int play(const struct arguments *arguments, struct tournament *tournament
     if (tournament->shows_progress) {
         match_report_clear_progress();
     }
-    if (arguments_has(arguments, "--json")) {
-        match_report_print_json(&tournament->report);
-    } else {
-        match_report_print(&tournament->report);
+    if (tournament->standings.games == match_plan_games(&tournament->plan)) {
+        match_records_end_part(&tournament->records);
     }
+    result = report(arguments, tournament);
     if (status != STATUS_OK) {
         arguments_refuse(arguments, "not enough memory or threads; try fewer --threads");
         return EXIT_FAILED;
     }
-    return judge(arguments, tournament);
+    return result;
 }
 
-static int run(struct arguments *arguments) {
+/* Read what was played elsewhere. If that fails, no file of records is left. */
+static int take_parts(const struct arguments *arguments, const struct parts *parts,
+                      struct tournament *tournament) {
+    prepare(tournament);
+    const int result = match_parts_read(parts, &tournament->plan, take_part_game, tournament);
+    if (result != EXIT_OK && tournament->records.file != NULL) {
+        unlink(tournament->records.path);
+    }
+    return result == EXIT_OK ? report(arguments, tournament) : result;
+}
+
+/* Play, or take the parts if there are any. */
+static int hold(const struct arguments *arguments, const struct parts *parts) {
     struct tournament *tournament = calloc(1, sizeof *tournament);
     if (tournament == NULL) {
         arguments_refuse(arguments, "out of memory");
@@ -186,14 +249,22 @@ static int run(struct arguments *arguments) {
         result = match_records_open(arguments, &tournament->plan, &tournament->records);
     }
     if (result == EXIT_OK) {
-        const int played  = play(arguments, tournament);
-        const int written = match_records_close(arguments, &tournament->records);
-        result            = played == EXIT_OK ? written : played;
+        result =
+            parts == NULL ? play(arguments, tournament) : take_parts(arguments, parts, tournament);
     }
+    const int closed = match_records_close(arguments, &tournament->records);
     standings_finish(&tournament->standings);
     match_plan_finish(&tournament->plan);
     free(tournament);
-    return result;
+    return result == EXIT_OK ? closed : result;
+}
+
+static int run(struct arguments *arguments) {
+    return hold(arguments, NULL);
+}
+
+static int merge(struct arguments *arguments, const struct parts *parts) {
+    return hold(arguments, parts);
 }
 
 const struct command match_command = {
@@ -240,6 +311,9 @@ const struct command match_command = {
               {"--records", "FILE", "write all games there, a new file (docs/records.md)"},
               {"--append", NULL, "add to the file of --records, if it exists"},
               {"--resume", NULL, "go on with the match in the file of --records"},
-              {"--json", NULL, "print JSON"}},
+              {"--json", NULL, "print JSON"},
+              {"--part", "I/N",
+               "only the openings of part I of N, like 2/4, to --records FILE, for tavola merge"}},
     .run   = run,
+    .merge = merge,
 };

@@ -199,6 +199,7 @@ int match_read_flags(const struct arguments *arguments, struct match_plan *plan)
     result     = result == EXIT_OK ? read_seats(arguments, &standard, plan) : result;
     result     = result == EXIT_OK ? read_sprt(arguments, plan) : result;
     result     = result == EXIT_OK ? read_numbers(arguments, plan) : result;
+    result     = result == EXIT_OK ? match_read_part_flags(arguments, plan) : result;
     result     = result == EXIT_OK ? match_read_referee(arguments, plan) : result;
     note_conditions(arguments, plan);
     connect(plan);

@@ -146,12 +146,24 @@ static void add_games(struct text *out, const struct standings *standings) {
     json_close(out, '}');
 }
 
+/* Only if it is not the whole match. */
+static void add_part(struct text *out, struct part part) {
+    char        bytes[64];
+    struct text number;
+    text_init(&number, bytes, sizeof bytes);
+    part_print(part, &number);
+    if (part.count > 0) {
+        add_string(out, "part", bytes);
+    }
+}
+
 static void add_report(struct text *out, const struct match_report *report) {
     const struct standings *standings = report->standings;
     json_open(out, '{');
     add_string(out, "game", report->plan->game.rules->name);
     add_count(out, "games", standings->games);
-    add_count(out, "planned", report->plan->contest.games);
+    add_count(out, "planned", match_plan_games(report->plan));
+    add_part(out, report->plan->part);
     add_count(out, "openings", standings_openings(standings));
     add_count(out, "distinct", standings->distinct.count);
     add_conditions(out, report->plan);

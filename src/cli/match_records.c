@@ -3,11 +3,70 @@
  * match_records.c - the games of a match, written down as they are played.
  */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/match.h"
 #include "record/record.h"
 #include "session/standings.h"
+
+/* --- A part (part.h) ---------------------------------------------------- */
+
+/* How many bytes of the head the file has; it may have been cut off there. */
+static size_t find_head(const struct match_records *records, bool *is_at_end) {
+    const char *head  = records->head;
+    size_t      count = 0;
+    int         byte;
+    rewind(records->file);
+    while ((byte = getc(records->file)) != EOF && head[count] != '\0' &&
+           byte == (unsigned char)head[count]) {
+        count++;
+    }
+    *is_at_end = byte == EOF;
+    return count;
+}
+
+/* Begin the file, or see that it is the one to resume. */
+static int begin_part(const struct arguments *arguments, struct match_records *records) {
+    bool         is_at_end;
+    const size_t count = find_head(records, &is_at_end);
+    if (records->head[count] == '\0') {
+        return EXIT_OK;
+    }
+    if (!is_at_end) {
+        return arguments_refuse_word(arguments, "cannot resume ", records->path,
+                                     ": it is not this part; allowed is the file of the same "
+                                     "--part with the same flags");
+    }
+    fseek(records->file, 0, SEEK_END);
+    fputs(records->head + count, records->file);
+    records->has_failed |= fflush(records->file) != 0;
+    return EXIT_OK;
+}
+
+void match_records_end_part(struct match_records *records) {
+    char        bytes[64];
+    struct text end;
+    char       *line     = NULL;
+    size_t      capacity = 0;
+    uint64_t    hash     = 0;
+    ssize_t     length;
+    if (records->head == NULL || records->has_failed) {
+        return;
+    }
+    text_init(&end, bytes, sizeof bytes);
+    records->has_failed |= fflush(records->file) != 0;
+    rewind(records->file);
+    while ((length = getline(&line, &capacity, records->file)) > 0) {
+        hash = part_hash_line(hash, line, (size_t)length - 1);
+    }
+    free(line);
+    part_print_end(hash, &end);
+    fseek(records->file, 0, SEEK_END);
+    fputs(bytes, records->file);
+    records->has_failed |= fflush(records->file) != 0 || fsync(fileno(records->file)) != 0;
+}
 
 /* --- The file --------------------------------------------------------- */
 
@@ -34,6 +93,7 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
     const bool  resumes = arguments_has(arguments, "--resume");
     const bool  grows   = resumes || arguments_has(arguments, "--append");
     records->plan       = plan;
+    records->path       = path;
     if (resumes && arguments_has(arguments, "--append")) {
         return arguments_refuse(arguments, "only one of --append and --resume");
     }
@@ -42,7 +102,10 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
                       : arguments_refuse(arguments, resumes ? "--resume needs --records FILE"
                                                             : "--append needs --records FILE");
     }
-    records->file = fopen(path, grows ? "a+" : "wx");
+    if (plan->part.count > 0 && (records->head = part_print_head(arguments, plan->part)) == NULL) {
+        return EXIT_BAD_INPUT;
+    }
+    records->file = fopen(path, grows ? "a+" : "w+x");
     if (records->file == NULL && errno == EEXIST) {
         return arguments_refuse_word(arguments, "the file of --records exists: ", path,
                                      "; allowed is a new one, --append to add to it, or --resume "
@@ -54,10 +117,12 @@ int match_records_open(const struct arguments *arguments, const struct match_pla
     if (grows && !resumes && !ends_with_empty_line(records->file)) {
         fputs("\n\n", records->file);
     }
-    return EXIT_OK;
+    return plan->part.count == 0 ? EXIT_OK : begin_part(arguments, records);
 }
 
 int match_records_close(const struct arguments *arguments, struct match_records *records) {
+    free(records->head);
+    records->head = NULL;
     if (records->file == NULL) {
         return EXIT_OK;
     }
@@ -140,4 +205,10 @@ void match_records_write(struct match_records *records, const struct contest_gam
     fflush(records->file);
     memset(&record.match, 0, sizeof record.match); /* it is the contest's */
     record_finish(&record);
+}
+
+void match_records_copy(struct match_records *records, const struct record *record) {
+    if (records->file != NULL) {
+        records->has_failed |= record_print(record, write_line, records->file) != STATUS_OK;
+    }
 }

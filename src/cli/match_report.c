@@ -109,6 +109,12 @@ static void print_cross(const struct match_report *report) {
     }
 }
 
+static void print_part(const struct match_plan *plan) {
+    if (plan->part.count > 0) {
+        printf("part     %" PRIu64 " of %" PRIu64 "\n", plan->part.number, plan->part.count);
+    }
+}
+
 /* What the games began with, and when the referee ended them. */
 static void print_conditions(const struct match_plan *plan) {
     const struct openings *openings = &plan->openings;
@@ -156,6 +162,7 @@ void match_report_print(const struct match_report *report) {
     printf("%s: %" PRIu64 " games, %" PRIu64 " openings, seed %" PRIu64 "\n",
            report->plan->game.rules->name, standings->games, standings_openings(standings),
            report->plan->contest.seed);
+    print_part(report->plan);
     print_conditions(report->plan);
     if (standings->games == 0) {
         return;
@@ -206,7 +213,8 @@ void match_report_show_progress(const struct match_report *report, double second
     const struct standings *standings = report->standings;
     const struct contest   *contest   = &report->plan->contest;
     uint64_t                forfeits  = 0;
-    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games, contest->games);
+    fprintf(stderr, "\r\033[K%" PRIu64 "/%" PRIu64, standings->games,
+            match_plan_games(report->plan));
     for (int i = 0; i < standings->schedule.contestants; i++) {
         forfeits += standings->contestant[i].forfeits;
     }
@@ -223,7 +231,8 @@ void match_report_show_progress(const struct match_report *report, double second
     if (forfeits > 0) {
         fprintf(stderr, "  forfeits %" PRIu64, forfeits);
     }
-    const double played = (double)(standings->games - contest->first_game);
+    const uint64_t resumed = contest->first_game - report->plan->first_game;
+    const double   played  = (double)(standings->games - resumed);
     fprintf(stderr, "  %.1f games/s ", seconds > 0 ? played / seconds : 0);
     fflush(stderr);
 }

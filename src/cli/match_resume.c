@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * match_resume.c - a match that was cut short, taken up where it ended.
+ * match_resume.c - a match that was cut short, taken up where it ended; and games
+ * that were played as a part.
  *
  * The file of --records has the games in the order of their numbers, so the
  * first missing game is the one after the last record. Each record is held
@@ -16,13 +17,9 @@
 #include "record/record_reader.h"
 
 struct resumption {
-    const struct arguments     *arguments;
-    const struct match_records *records;
-    const char                 *path;
-    match_take_game            *take;
-    void                       *context;
-    uint64_t                    count; /* of records */
-    long                        end;   /* of the last one, in bytes */
+    const struct match_source *source;
+    uint64_t                   count; /* of records */
+    long                       end;   /* of the last one, in bytes */
 };
 
 static int refuse(const struct resumption *resumption, const char *fault) {
@@ -31,7 +28,10 @@ static int refuse(const struct resumption *resumption, const char *fault) {
     text_init(&after, bytes, sizeof bytes);
     text_add(&after, ": ");
     text_add(&after, fault);
-    return arguments_refuse_word(resumption->arguments, "cannot resume ", resumption->path, bytes);
+    return arguments_refuse_word(resumption->source->arguments,
+                                 resumption->source->is_resumed ? "cannot resume "
+                                                                : "cannot merge ",
+                                 resumption->source->path, bytes);
 }
 
 static int refuse_record(const struct resumption *resumption, const char *what) {
@@ -42,7 +42,9 @@ static int refuse_record(const struct resumption *resumption, const char *what) 
     text_add_number(&fault, (int64_t)resumption->count + 1);
     text_add(&fault, " is of another match: ");
     text_add(&fault, what);
-    text_add(&fault, "; allowed are the same flags, and another number of games");
+    text_add(&fault, resumption->source->head == 0
+                         ? "; allowed are the same flags, and another number of games"
+                         : "; allowed are the same flags and openings");
     return refuse(resumption, bytes);
 }
 
@@ -119,11 +121,10 @@ static const char *find_difference(const struct match_plan    *plan,
 
 /* --- Taking it over ---------------------------------------------------- */
 
-static void take_over(const struct resumption *resumption, const struct schedule_game *planned,
-                      const struct record *record) {
+static void take_over(const struct match_source *source, uint64_t number,
+                      const struct schedule_game *planned, const struct record *record) {
     const struct match *match  = &record->match;
-    struct contest_game played = {
-        .number = resumption->count, .match = *match, .forfeiter = CONTEST_NOBODY};
+    struct contest_game played = {.number = number, .match = *match, .forfeiter = CONTEST_NOBODY};
     memcpy(played.contestant_at, planned->contestant_at, sizeof played.contestant_at);
     memcpy(played.payoffs, record->returns, sizeof played.payoffs);
     for (int seat = 0; seat < match->game.players; seat++) {
@@ -134,22 +135,23 @@ static void take_over(const struct resumption *resumption, const struct schedule
             text_add(&reason, record->forfeits[seat]);
         }
     }
-    contest_game_find_end(&played, resumption->records->plan->contest.referee.cap);
-    resumption->take(resumption->context, &played);
+    contest_game_find_end(&played, source->plan->contest.referee.cap);
+    source->take(source->context, &played, record);
 }
 
 static int take_record(struct resumption *resumption, const struct record *record) {
-    const struct match_plan   *plan    = resumption->records->plan;
-    const struct schedule_game planned = schedule_game(&plan->contest.schedule, resumption->count);
-    const char                *difference = resumption->count < plan->contest.games
-                                                ? find_difference(plan, &planned, record)
+    const struct match_source *source     = resumption->source;
+    const uint64_t             number     = source->range.first + resumption->count;
+    const struct schedule_game planned    = schedule_game(&source->plan->contest.schedule, number);
+    const char                *difference = number < source->range.end
+                                                ? find_difference(source->plan, &planned, record)
                                                 : "it has more games";
     if (difference != NULL) {
         return refuse_record(resumption, difference);
     }
-    take_over(resumption, &planned, record);
+    take_over(source, number, &planned, record);
     resumption->count++;
-    resumption->end = ftell(resumption->records->file);
+    resumption->end = ftell(source->file);
     return EXIT_OK;
 }
 
@@ -162,27 +164,30 @@ static bool is_cut_record(const struct resumption *resumption) {
     struct text start;
     text_init(&start, bytes, sizeof bytes);
     text_add(&start, "game ");
-    text_add(&start, resumption->records->plan->game.rules->name);
+    text_add(&start, resumption->source->plan->game.rules->name);
     text_add(&start, "\n");
-    fseek(resumption->records->file, resumption->end, SEEK_SET);
-    const size_t length = fread(tail, 1, start.length, resumption->records->file);
+    fseek(resumption->source->file, resumption->end, SEEK_SET);
+    const size_t length = fread(tail, 1, start.length, resumption->source->file);
     return memcmp(tail, bytes, length) == 0;
 }
 
+static int drop_end(const struct resumption *resumption) {
+    FILE *file = resumption->source->file;
+    return fflush(file) == 0 && ftruncate(fileno(file), (off_t)resumption->end) == 0
+               ? EXIT_OK
+               : refuse(resumption, "what was cut off cannot be removed");
+}
+
 static int drop_tail(const struct resumption *resumption, const char *fault) {
-    FILE *file = resumption->records->file;
-    if (!is_cut_record(resumption)) {
+    if (!resumption->source->is_resumed || !is_cut_record(resumption)) {
         return refuse(resumption, fault[0] == '\0' ? "it is not a file of records" : fault);
     }
-    if (fflush(file) != 0 || ftruncate(fileno(file), (off_t)resumption->end) != 0) {
-        return refuse(resumption, "the record that was cut off cannot be removed");
-    }
-    return EXIT_OK;
+    return drop_end(resumption);
 }
 
 /* A record is whole if an empty line follows; the last one may not be. */
 static int read_records(struct resumption *resumption, struct record_reader *reader) {
-    FILE       *file     = resumption->records->file;
+    FILE       *file     = resumption->source->file;
     char       *line     = NULL;
     size_t      capacity = 0;
     int         result   = EXIT_OK;
@@ -210,17 +215,29 @@ static int read_records(struct resumption *resumption, struct record_reader *rea
     return result == EXIT_OK && has_tail ? drop_tail(resumption, bytes) : result;
 }
 
-int match_resume(const struct arguments *arguments, const struct match_records *records,
-                 match_take_game *take, void *context, uint64_t *count) {
-    struct resumption    resumption = {.arguments = arguments,
-                                       .records   = records,
-                                       .path      = arguments_value(arguments, "--records"),
-                                       .take      = take,
-                                       .context   = context};
+static int read_source(const struct match_source *source, struct resumption *resumption) {
     struct record_reader reader;
+    *resumption = (struct resumption){.source = source, .end = source->head};
     record_reader_init(&reader);
-    const int result = read_records(&resumption, &reader);
+    const int result = read_records(resumption, &reader);
     record_reader_finish(&reader);
+    return result;
+}
+
+int match_resume(const struct match_source *source, uint64_t *count) {
+    struct resumption resumption;
+    int               result = read_source(source, &resumption);
+    if (result == EXIT_OK && source->head > 0) {
+        result = drop_end(&resumption); /* of a part that was whole, or nearly */
+    }
     *count = resumption.count;
     return result;
+}
+
+int match_read_part(const struct match_source *source) {
+    struct resumption resumption;
+    const int         result = read_source(source, &resumption);
+    return result == EXIT_OK && resumption.count < source->range.end - source->range.first
+               ? refuse(&resumption, "it has too few games; run the part again")
+               : result;
 }

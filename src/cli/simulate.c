@@ -12,7 +12,7 @@
 
 #include "base/json.h"
 #include "cli/command.h"
-#include "cli/simulation.h"
+#include "cli/simulate_parts.h"
 #include "games/words.h"
 #include "session/report.h"
 
@@ -237,6 +237,11 @@ static int read_flags(const struct arguments *arguments, struct simulation *simu
         arguments_number(arguments, "--cap", 1, SIMULATION_CAP_MAX, &cap) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
+    if (arguments_has(arguments, "--part") &&
+        (arguments_has(arguments, "--csv") || arguments_has(arguments, "--json"))) {
+        return arguments_refuse(arguments, "a part is no report; --csv and --json are for tavola "
+                                           "merge, not for --part");
+    }
     simulation->games          = (uint64_t)games;
     simulation->seed           = (uint64_t)seed;
     simulation->threads        = (unsigned)threads;
@@ -245,35 +250,89 @@ static int read_flags(const struct arguments *arguments, struct simulation *simu
     return EXIT_OK;
 }
 
-static int run(struct arguments *arguments) {
-    struct simulation       simulation = {.games = 0};
+static void print(const struct arguments *arguments, const struct simulation *simulation,
+                  const struct simulation_tally *tally) {
+    if (arguments_has(arguments, "--csv")) {
+        print_csv(simulation->game, simulation, tally);
+    } else if (arguments_has(arguments, "--json")) {
+        print_json(simulation->game, simulation, tally);
+    } else {
+        print_text(simulation->game, simulation, tally);
+    }
+}
+
+/* Play the games, or those of the part, and print or write what they come to. */
+static int play(const struct arguments *arguments, const struct simulation *simulation,
+                struct part_writer *writer) {
     struct simulation_tally tally;
-    struct match            match;
-    int                     result = read_flags(arguments, &simulation);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    result = arguments_open_match(arguments, 1, &match);
-    if (result != EXIT_OK) {
-        return result;
-    }
-    simulation.game  = &match.game;
-    simulation.start = &match.state;
-    if (simulation_run(&simulation, &tally) != STATUS_OK) {
+    int                     result = EXIT_OK;
+    if (simulation_run(simulation, &tally) != STATUS_OK) {
         arguments_refuse(arguments, "not enough memory or threads; try fewer --threads");
-        match_finish(&match);
         return EXIT_FAILED;
     }
-    if (arguments_has(arguments, "--csv")) {
-        print_csv(&match.game, &simulation, &tally);
-    } else if (arguments_has(arguments, "--json")) {
-        print_json(&match.game, &simulation, &tally);
+    if (writer->head == NULL) {
+        print(arguments, simulation, &tally);
     } else {
-        print_text(&match.game, &simulation, &tally);
+        result = part_writer_open(writer);
+        if (result == EXIT_OK) {
+            simulate_parts_write(writer, simulation, &tally);
+            result = part_writer_close(writer);
+        }
     }
     simulation_finish(&tally);
+    return result;
+}
+
+/* The flags, and the match from whose state the games begin. */
+static int read_all(const struct arguments *arguments, struct part part,
+                    struct simulation *simulation, struct match *match) {
+    int result = read_flags(arguments, simulation);
+    result     = result == EXIT_OK ? arguments_open_match(arguments, 1, match) : result;
+    if (result == EXIT_OK) {
+        const struct part_range range = part_range(part, simulation_batches(simulation));
+        simulation->game              = &match->game;
+        simulation->start             = &match->state;
+        simulation->first             = range.first;
+        simulation->end               = range.end;
+    }
+    return result;
+}
+
+static int run(struct arguments *arguments) {
+    struct simulation  simulation = {.games = 0};
+    struct match       match;
+    struct part        part;
+    struct part_writer writer;
+    bool               is_done = false;
+    if (part_read(arguments, &part) != EXIT_OK ||
+        read_all(arguments, part, &simulation, &match) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    int result = part_writer_init(&writer, arguments, part, &is_done);
+    if (result == EXIT_OK && !is_done) {
+        result = play(arguments, &simulation, &writer);
+    }
+    part_writer_finish(&writer);
     match_finish(&match);
-    return EXIT_OK;
+    return result;
+}
+
+static int merge(struct arguments *arguments, const struct parts *parts) {
+    struct simulation       simulation = {.games = 0};
+    struct simulation_tally tally;
+    struct simulate_names   names;
+    struct match            match;
+    int result = read_all(arguments, (struct part){.count = 0}, &simulation, &match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    result = simulate_parts_read(parts, &simulation, &names, &tally);
+    if (result == EXIT_OK) {
+        print(arguments, &simulation, &tally);
+        simulation_finish(&tally);
+    }
+    match_finish(&match);
+    return result;
 }
 
 const struct command simulate_command = {
@@ -283,7 +342,7 @@ const struct command simulate_command = {
     .details =
         "Prints the shares of results and of endings and each player's average part of the\n"
         "point, with 95 % intervals, and the lengths of games. The totals depend on the seed\n"
-        "alone, not on the number of threads.\n",
+        "alone, not on the number of threads or parts.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--games", "N", "how many games; 10000 if not given"},
@@ -291,6 +350,9 @@ const struct command simulate_command = {
               {"--threads", "N", "as many as there are cores, if not given"},
               {"--cap", "N", "stop a game after N actions, as unfinished; 100000 if not given"},
               {"--csv", NULL, "print comma-separated values, with all lengths"},
-              {"--json", NULL, "print JSON"}},
+              {"--json", NULL, "print JSON"},
+              FLAG_PART,
+              FLAG_OUT},
     .run   = run,
+    .merge = merge,
 };

@@ -13,7 +13,7 @@
 #include "base/sort.h"
 #include "core/playout.h"
 
-enum { BATCH = 64, BAR_WIDTH = 40, PROGRESS_NANOSECONDS = 100000000 };
+enum { BAR_WIDTH = 40, PROGRESS_NANOSECONDS = 100000000 };
 
 struct worker {
     const struct simulation *simulation;
@@ -23,7 +23,8 @@ struct worker {
     pthread_t                thread;
 };
 
-static void count_result(struct simulation_tally *tally, const payoff_t *payoffs, uint64_t count) {
+void simulation_count_result(struct simulation_tally *tally, const payoff_t *payoffs,
+                             uint64_t count) {
     size_t place = 0;
     while (place < tally->result_count && memcmp(tally->result[place].payoffs, payoffs,
                                                  sizeof tally->result[place].payoffs) != 0) {
@@ -38,7 +39,7 @@ static void count_result(struct simulation_tally *tally, const payoff_t *payoffs
     tally->result[place].count += count;
 }
 
-static void count_ending(struct simulation_tally *tally, const char *name, uint64_t count) {
+void simulation_count_ending(struct simulation_tally *tally, const char *name, uint64_t count) {
     size_t place = 0;
     while (place < tally->ending_count && strcmp(tally->ending[place].name, name) != 0) {
         place++;
@@ -68,16 +69,16 @@ static void play_game(struct worker *worker, struct random *random) {
     }
     payoff_t payoffs[GAME_PLAYERS_MAX] = {0};
     game_payoffs(simulation->game, &state, payoffs);
-    count_result(tally, payoffs, 1);
-    count_ending(tally, game_ending(simulation->game, &state), 1);
+    simulation_count_result(tally, payoffs, 1);
+    simulation_count_ending(tally, game_ending(simulation->game, &state), 1);
     tally->lengths[length]++;
 }
 
 static void play_batch(struct worker *worker, uint64_t batch) {
     const struct simulation *simulation = worker->simulation;
-    const uint64_t           first      = batch * BATCH;
+    const uint64_t           first      = batch * SIMULATION_BATCH;
     const uint64_t           left       = simulation->games - first;
-    const uint64_t           count      = left < BATCH ? left : BATCH;
+    const uint64_t           count      = left < SIMULATION_BATCH ? left : SIMULATION_BATCH;
     struct random            random;
     random_init(&random, hash_finish(hash_mix(simulation->seed, batch)));
     for (uint64_t i = 0; i < count; i++) {
@@ -86,13 +87,25 @@ static void play_batch(struct worker *worker, uint64_t batch) {
     atomic_fetch_add_explicit(worker->games_done, count, memory_order_relaxed);
 }
 
+uint64_t simulation_batches(const struct simulation *simulation) {
+    return (simulation->games + SIMULATION_BATCH - 1) / SIMULATION_BATCH;
+}
+
+static uint64_t games_before(const struct simulation *simulation, uint64_t batch) {
+    const uint64_t games = batch * SIMULATION_BATCH;
+    return games < simulation->games ? games : simulation->games;
+}
+
+uint64_t simulation_own_games(const struct simulation *simulation) {
+    return games_before(simulation, simulation->end) - games_before(simulation, simulation->first);
+}
+
 static void *work(void *argument) {
-    struct worker *worker  = argument;
-    const uint64_t batches = (worker->simulation->games + BATCH - 1) / BATCH;
+    struct worker *worker = argument;
     for (;;) {
         const uint64_t batch =
             atomic_fetch_add_explicit(worker->next_batch, 1, memory_order_relaxed);
-        if (batch >= batches) {
+        if (batch >= worker->simulation->end) {
             return NULL;
         }
         play_batch(worker, batch);
@@ -100,15 +113,16 @@ static void *work(void *argument) {
 }
 
 static void show_progress(const struct simulation *simulation, atomic_uint_fast64_t *games_done) {
-    uint64_t done = 0;
-    while (done < simulation->games) {
+    const uint64_t games = simulation_own_games(simulation);
+    uint64_t       done  = 0;
+    while (done < games) {
         const struct timespec pause = {.tv_sec = 0, .tv_nsec = PROGRESS_NANOSECONDS};
         nanosleep(&pause, NULL);
         done = atomic_load_explicit(games_done, memory_order_relaxed);
 
-        const int filled = (int)(done * BAR_WIDTH / simulation->games);
+        const int filled = (int)(done * BAR_WIDTH / games);
         fprintf(stderr, "\r[%.*s%*s] %3d %%", filled, "########################################",
-                BAR_WIDTH - filled, "", (int)(done * 100 / simulation->games));
+                BAR_WIDTH - filled, "", (int)(done * 100 / games));
     }
     fputs("\r\033[K", stderr);
 }
@@ -119,10 +133,10 @@ static void add_tally(struct simulation_tally *sum, const struct simulation_tall
     sum->unfinished += tally->unfinished;
     sum->actions += tally->actions;
     for (size_t i = 0; i < tally->result_count; i++) {
-        count_result(sum, tally->result[i].payoffs, tally->result[i].count);
+        simulation_count_result(sum, tally->result[i].payoffs, tally->result[i].count);
     }
     for (size_t i = 0; i < tally->ending_count; i++) {
-        count_ending(sum, tally->ending[i].name, tally->ending[i].count);
+        simulation_count_ending(sum, tally->ending[i].name, tally->ending[i].count);
     }
     for (size_t i = 0; i <= cap; i++) {
         sum->lengths[i] += tally->lengths[i];
@@ -147,7 +161,7 @@ static int compare_endings(const void *first, const void *second, void *context)
                   ((const struct simulation_ending *)second)->name);
 }
 
-static void sort_tally(struct simulation_tally *tally) {
+void simulation_sort(struct simulation_tally *tally) {
     struct simulation_result results[SIMULATION_RESULTS_MAX];
     struct simulation_ending endings[SIMULATION_ENDINGS_MAX];
     sort_stable(&(struct sort_job){
@@ -166,7 +180,7 @@ static void sort_tally(struct simulation_tally *tally) {
     });
 }
 
-static enum status tally_init(struct simulation_tally *tally, uint32_t cap) {
+enum status simulation_begin(struct simulation_tally *tally, uint32_t cap) {
     memset(tally, 0, sizeof *tally);
     tally->lengths = calloc((size_t)cap + 1, sizeof *tally->lengths);
     return tally->lengths == NULL ? STATUS_NO_MEMORY : STATUS_OK;
@@ -183,7 +197,7 @@ static unsigned start_workers(struct worker *workers, const struct worker *model
     while (started < model->simulation->threads) {
         struct worker *worker = &workers[started];
         *worker               = *model;
-        if (tally_init(&worker->tally, model->simulation->cap) != STATUS_OK) {
+        if (simulation_begin(&worker->tally, model->simulation->cap) != STATUS_OK) {
             break;
         }
         if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
@@ -197,12 +211,12 @@ static unsigned start_workers(struct worker *workers, const struct worker *model
 
 enum status simulation_run(const struct simulation *simulation, struct simulation_tally *tally) {
     CHECK(simulation->threads >= 1 && simulation->cap <= SIMULATION_CAP_MAX);
-    atomic_uint_fast64_t next_batch = 0;
+    atomic_uint_fast64_t next_batch = simulation->first;
     atomic_uint_fast64_t games_done = 0;
     const struct worker  model      = {
               .simulation = simulation, .next_batch = &next_batch, .games_done = &games_done};
     struct worker *workers = calloc(simulation->threads, sizeof *workers);
-    if (workers == NULL || tally_init(tally, simulation->cap) != STATUS_OK) {
+    if (workers == NULL || simulation_begin(tally, simulation->cap) != STATUS_OK) {
         free(workers);
         return STATUS_NO_MEMORY;
     }
@@ -220,6 +234,6 @@ enum status simulation_run(const struct simulation *simulation, struct simulatio
         simulation_finish(tally);
         return STATUS_NO_MEMORY;
     }
-    sort_tally(tally);
+    simulation_sort(tally);
     return STATUS_OK;
 }

@@ -2,24 +2,21 @@
  *
  * tune.c - tavola tune: fit the weights of a game's evaluator.
  */
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/command.h"
+#include "cli/tune_header.h"
+#include "cli/tune_parts.h"
 #include "games/registry.h"
-#include "session/tuning.h"
 
 enum {
     GAMES_STANDARD = 1000,
     GAMES_MAX      = 1000000,
     NODES_STANDARD = 2000,
     PULL_STANDARD  = 100,
-    PULL_MAX       = 1000000,
-    ROUNDS_MAX     = 100,
-    COMMAND_MAX    = 512,
-    COMMENT_WIDTH  = 78
+    PULL_MAX       = 1000000
 };
 
 /* What the user asked for. */
@@ -27,10 +24,40 @@ struct plan {
     struct game   game;
     struct tuning tuning;
     int64_t       rounds;
+    int64_t       round; /* of the part */
+    struct part   part;
     int64_t       pull;
     const char   *output; /* or NULL */
-    char          command[COMMAND_MAX];
+    char          command[TUNE_COMMAND_MAX];
 };
+
+/* Rounds follow each other, so a part is one of a single round. */
+static int read_part(const struct arguments *arguments, struct plan *plan) {
+    plan->round = 1;
+    if (part_read(arguments, &plan->part) != EXIT_OK ||
+        arguments_number(arguments, "--round", 1, TUNE_ROUNDS_MAX, &plan->round) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    if (plan->part.count == 0) {
+        return arguments_has(arguments, "--from")
+                   ? arguments_refuse(arguments, "--from needs --part I/N and --round K")
+                   : EXIT_OK;
+    }
+    if (arguments_has(arguments, "--rounds")) {
+        return arguments_refuse(arguments, "a round needs all games of the one before, so --rounds "
+                                           "cannot be split; allowed are --part I/N, and for "
+                                           "later rounds --round K and --from FILE");
+    }
+    if (arguments_has(arguments, "--output")) {
+        return arguments_refuse(arguments, "a part has no weights; --output is for tavola merge, "
+                                           "--out FILE for --part");
+    }
+    if ((plan->round > 1) != arguments_has(arguments, "--from")) {
+        return arguments_refuse(arguments, "--round K from 2 on and --from FILE, once for each "
+                                           "part of the round before, need each other");
+    }
+    return EXIT_OK;
+}
 
 static int read_plan(const struct arguments *arguments, struct plan *plan) {
     int64_t games   = GAMES_STANDARD;
@@ -41,7 +68,7 @@ static int read_plan(const struct arguments *arguments, struct plan *plan) {
     plan->pull      = PULL_STANDARD;
     if (arguments_number(arguments, "--games", 1, GAMES_MAX, &games) != EXIT_OK ||
         arguments_number(arguments, "--nodes", 1, INT32_MAX, &nodes) != EXIT_OK ||
-        arguments_number(arguments, "--rounds", 1, ROUNDS_MAX, &plan->rounds) != EXIT_OK ||
+        arguments_number(arguments, "--rounds", 1, TUNE_ROUNDS_MAX, &plan->rounds) != EXIT_OK ||
         arguments_number(arguments, "--pull", 0, PULL_MAX, &plan->pull) != EXIT_OK ||
         arguments_number(arguments, "--seed", 0, INT64_MAX, &seed) != EXIT_OK ||
         arguments_number(arguments, "--threads", 1, TUNING_THREADS_MAX, &threads) != EXIT_OK) {
@@ -53,7 +80,7 @@ static int read_plan(const struct arguments *arguments, struct plan *plan) {
                                    .nodes   = (uint64_t)nodes,
                                    .seed    = (uint64_t)seed,
                                    .threads = (unsigned)threads};
-    return EXIT_OK;
+    return read_part(arguments, plan);
 }
 
 /* The command that gives the same weights again. */
@@ -105,129 +132,217 @@ static bool can_write(const char *path) {
     return file != NULL && fclose(file) == 0;
 }
 
-/* Words of the comment, wrapped. */
-static void write_wrapped(FILE *file, const char *words) {
-    int column = 2;
-    fputs(" *", file);
-    while (*words != '\0') {
-        const int length = (int)strcspn(words, " ");
-        if (column + 1 + length > COMMENT_WIDTH) {
-            fputs("\n *", file);
-            column = 2;
-        }
-        fprintf(file, " %.*s", length, words);
-        column += 1 + length;
-        words += length + (words[length] == ' ' ? 1 : 0);
-    }
-    fputs("\n", file);
-}
-
-static void write_guard(FILE *file, const char *directive, const char *name) {
-    fprintf(file, "#%s GAMES_", directive);
-    for (; *name != '\0'; name++) {
-        fputc(toupper((unsigned char)*name), file);
-    }
-    fputs("_WEIGHTS_H\n", file);
-}
-
-static void write_weights(FILE *file, const struct evaluator *evaluator, const int32_t *weights) {
-    int width = 0;
-    for (size_t i = 0; i < evaluator->feature_count; i++) {
-        const int length = snprintf(NULL, 0, "%" PRId32 ",", weights[i]);
-        width            = length > width ? length : width;
-    }
-    fputs("static const int32_t weights[] = {\n", file);
-    for (size_t i = 0; i < evaluator->feature_count; i++) {
-        char number[16];
-        snprintf(number, sizeof number, "%" PRId32 ",", weights[i]);
-        fprintf(file, "    %-*s /* %s */\n", width, number, evaluator->list[i].name);
-    }
-    fputs("};\n", file);
-}
-
-static bool write_header(const struct plan *plan, const struct tuning_fit *fit) {
-    const char *name = plan->game.rules->name;
-    FILE       *file = fopen(plan->output, "w");
-    char        words[2 * COMMAND_MAX];
-    if (file == NULL) {
-        return false;
-    }
-    snprintf(words, sizeof words,
-             "%s_weights.h - how much each feature of %s_eval.c counts, in thousandths.", name,
-             name);
-    fputs("/* SPDX-License-Identifier: MIT\n *\n", file);
-    write_wrapped(file, words);
-    fputs(" *\n", file);
-    snprintf(words, sizeof words, "Made by: %s", plan->command);
-    write_wrapped(file, words);
-    fprintf(file, " * On games held out of the last round the loss fell from %.4f to %.4f.\n */\n",
-            fit->prior_loss, fit->loss);
-    write_guard(file, "ifndef", name);
-    write_guard(file, "define", name);
-    fputs("\n#include <stdint.h>\n\n", file);
-    write_weights(file, plan->game.rules->evaluator, fit->weights);
-    fputs("\n#endif\n", file);
-    return fclose(file) == 0;
-}
-
 static void print_weights(const struct evaluator *evaluator, const int32_t *weights) {
     for (size_t i = 0; i < evaluator->feature_count; i++) {
         printf("weight %6" PRId32 "  %s\n", weights[i], evaluator->list[i].name);
     }
 }
 
-/* Play and fit once; the weights are replaced by better ones. */
-static int run_round(const struct arguments *arguments, const struct plan *plan, int64_t round,
+/* --- Rounds --------------------------------------------------------------- */
+
+static struct tuning tuning_of_round(const struct plan *plan, int64_t number) {
+    struct tuning tuning = plan->tuning;
+    tuning.seed          = hash_finish(hash_mix(plan->tuning.seed, (uint64_t)number));
+    return tuning;
+}
+
+static void begin(const struct plan *plan, struct tune_round *round) {
+    const struct evaluator *evaluator = plan->game.rules->evaluator;
+    memset(round, 0, sizeof *round);
+    for (size_t i = 0; i < evaluator->feature_count; i++) {
+        round->weights[i] = evaluator->list[i].prior;
+    }
+}
+
+/* Fit to the games of a round: what is said of it is added, and the weights are
+ * replaced by better ones. The samples are finished. */
+static int fit_round(const struct arguments *arguments, const struct plan *plan, int64_t number,
+                     struct tuning_samples *samples, struct tune_round *round,
                      struct tuning_fit *fit) {
-    struct tuning_samples samples;
-    struct tuning         tuning = plan->tuning;
-    tuning.seed                  = hash_finish(hash_mix(plan->tuning.seed, (uint64_t)round));
-    if (tuning_play(&tuning, fit->weights, &samples) != STATUS_OK) {
-        arguments_refuse(arguments, "not enough memory; try fewer --games or --threads");
-        return EXIT_FAILED;
-    }
-    const size_t count   = samples.count;
-    const bool   has_any = samples.fitted > 0;
+    char         line[TUNE_LINE_MAX];
+    const size_t count   = samples->count;
+    const bool   has_any = samples->fitted > 0;
     if (has_any) {
-        tuning_fit(&samples, plan->game.rules->evaluator->list, (uint32_t)plan->pull, fit);
+        tuning_fit(samples, plan->game.rules->evaluator->list, (uint32_t)plan->pull, fit);
     }
-    tuning_finish(&samples);
+    tuning_finish(samples);
     if (!has_any) {
         arguments_refuse(arguments, "no game came to an end with positions worth judging");
         return EXIT_FAILED;
     }
-    printf("round %" PRId64 " games %" PRIu64 " positions %zu loss %.5f before %.5f after\n", round,
-           tuning.games, count, fit->prior_loss, fit->loss);
-    fflush(stdout);
+    snprintf(line, sizeof line,
+             "round %" PRId64 " games %" PRIu64 " positions %zu loss %.5f before %.5f after\n",
+             number, plan->tuning.games, count, fit->prior_loss, fit->loss);
+    strncat(round->said, line, sizeof round->said - strlen(round->said) - 1);
+    memcpy(round->weights, fit->weights, sizeof round->weights);
     return EXIT_OK;
 }
 
-static int run_plan(const struct arguments *arguments, const struct plan *plan) {
-    const struct evaluator *evaluator = plan->game.rules->evaluator;
-    struct tuning_fit       fit       = {.loss = 0};
-    if (plan->output != NULL && !can_write(plan->output)) {
-        return refuse_output(arguments, plan->output);
+static int refuse_memory(const struct arguments *arguments) {
+    arguments_refuse(arguments, "not enough memory; try fewer --games or --threads");
+    return EXIT_FAILED;
+}
+
+/* Play and fit once, and print what came of it. */
+static int run_round(const struct arguments *arguments, const struct plan *plan, int64_t number,
+                     struct tune_round *round, struct tuning_fit *fit) {
+    const struct tuning   tuning = tuning_of_round(plan, number);
+    struct tuning_samples samples;
+    if (tuning_play(&tuning, round->weights, &samples) != STATUS_OK) {
+        return refuse_memory(arguments);
     }
-    for (size_t i = 0; i < evaluator->feature_count; i++) {
-        fit.weights[i] = evaluator->list[i].prior;
-    }
-    for (int64_t round = 1; round <= plan->rounds; round++) {
-        const int result = run_round(arguments, plan, round, &fit);
-        if (result != EXIT_OK) {
-            return result;
-        }
-    }
-    print_weights(evaluator, fit.weights);
-    if (plan->output != NULL && !write_header(plan, &fit)) {
+    const size_t before = strlen(round->said);
+    const int    result = fit_round(arguments, plan, number, &samples, round, fit);
+    fputs(round->said + before, stdout);
+    fflush(stdout);
+    return result;
+}
+
+static int finish(const struct arguments *arguments, const struct plan *plan,
+                  const struct tuning_fit *fit) {
+    print_weights(plan->game.rules->evaluator, fit->weights);
+    if (plan->output != NULL &&
+        !tune_write_header(plan->output, plan->game.rules, plan->command, fit)) {
         (void)refuse_output(arguments, plan->output);
         return EXIT_FAILED; /* it could be written to when we began */
     }
     return EXIT_OK;
 }
 
-static int run(struct arguments *arguments) {
-    struct plan plan;
-    const int   result = arguments_open_game(arguments, &plan.game);
+static int run_plan(const struct arguments *arguments, const struct plan *plan,
+                    struct tune_round *round) {
+    struct tuning_fit fit = {.loss = 0};
+    if (plan->output != NULL && !can_write(plan->output)) {
+        return refuse_output(arguments, plan->output);
+    }
+    for (int64_t number = 1; number <= plan->rounds; number++) {
+        const int result = run_round(arguments, plan, number, round, &fit);
+        if (result != EXIT_OK) {
+            return result;
+        }
+    }
+    return finish(arguments, plan, &fit);
+}
+
+/* --- Parts ------------------------------------------------------------------ */
+
+/* Is this the call of the round before ours? Without its --round it must be ours
+ * without our own. */
+static bool is_call_before(const struct arguments *arguments, const struct plan *plan,
+                           const char *head) {
+    char       *own  = part_print_call(arguments, "--round");
+    char       *left = strdup(head);
+    char        flag[64];
+    struct text text;
+    text_init(&text, flag, sizeof flag);
+    text_add(&text, "\n--round\n");
+    text_add_number(&text, plan->round - 1);
+    text_add(&text, "\n");
+    char *given = left == NULL ? NULL : strstr(left, flag);
+    if (given != NULL) {
+        memmove(given + 1, given + text.length, strlen(given + text.length) + 1);
+    }
+    const bool is_it = own != NULL && left != NULL && strcmp(own, left) == 0 &&
+                       (given != NULL || plan->round == 2);
+    free(own);
+    free(left);
+    return is_it;
+}
+
+/* Fit to the parts of the round before. */
+static int learn(const struct arguments *arguments, const struct plan *plan,
+                 const struct parts *parts, struct tune_round *round) {
+    struct tuning_samples samples;
+    struct tuning_fit     fit = {.loss = 0};
+    if (!is_call_before(arguments, plan, parts->files[0].head)) {
+        return parts_refuse(parts, &parts->files[0],
+                            "is not of the round before; allowed are files of --round K-1 with "
+                            "the same flags");
+    }
+    const int result = tune_parts_read(parts, &plan->tuning, round, &samples);
+    return result == EXIT_OK ? fit_round(arguments, plan, plan->round - 1, &samples, round, &fit)
+                             : result;
+}
+
+/* The parts that --from names. */
+static int learn_from(const struct arguments *arguments, const struct plan *plan,
+                      struct tune_round *round) {
+    struct parts parts;
+    size_t       count = 0;
+    const char **paths = calloc(arguments->given_count + 1, sizeof *paths);
+    if (paths == NULL) {
+        return refuse_memory(arguments);
+    }
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        if (strcmp(arguments->given[i].flag->name, "--from") == 0) {
+            paths[count++] = arguments->given[i].value;
+        }
+    }
+    int result = EXIT_OK;
+    if (count > 0) {
+        result = parts_open(&parts, arguments, paths, count);
+        result = result == EXIT_OK ? learn(arguments, plan, &parts, round) : result;
+        parts_finish(&parts);
+    }
+    free(paths);
+    return result;
+}
+
+static int play_part(const struct arguments *arguments, const struct plan *plan,
+                     const struct tune_round *round, struct part_writer *writer) {
+    const struct tuning     tuning  = tuning_of_round(plan, plan->round);
+    const struct part_range range   = part_range(plan->part, tuning.games);
+    const size_t            count   = (size_t)(range.end - range.first);
+    struct tuning_samples  *by_game = calloc(count + 1, sizeof *by_game);
+    if (by_game == NULL ||
+        tuning_play_games(&tuning, round->weights, range.first, range.end, by_game) != STATUS_OK) {
+        free(by_game);
+        return refuse_memory(arguments);
+    }
+    int result = part_writer_open(writer);
+    if (result == EXIT_OK) {
+        tune_parts_write(writer, &tuning, round, range, by_game);
+        result = part_writer_close(writer);
+    }
+    for (size_t i = 0; i < count; i++) {
+        tuning_finish(&by_game[i]);
+    }
+    free(by_game);
+    return result;
+}
+
+static int run_part(const struct arguments *arguments, const struct plan *plan,
+                    struct tune_round *round) {
+    struct part_writer writer;
+    bool               is_done = false;
+    int                result  = part_writer_init(&writer, arguments, plan->part, &is_done);
+    if (result == EXIT_OK && !is_done) {
+        result = learn_from(arguments, plan, round);
+        result = result == EXIT_OK ? play_part(arguments, plan, round, &writer) : result;
+    }
+    part_writer_finish(&writer);
+    return result;
+}
+
+static int merge_parts(const struct arguments *arguments, const struct plan *plan,
+                       const struct parts *parts, struct tune_round *round) {
+    struct tuning_samples samples;
+    struct tuning_fit     fit = {.loss = 0};
+    if (plan->output != NULL && !can_write(plan->output)) {
+        return refuse_output(arguments, plan->output);
+    }
+    int result = tune_parts_read(parts, &plan->tuning, round, &samples);
+    if (result == EXIT_OK) {
+        result = fit_round(arguments, plan, plan->round, &samples, round, &fit);
+        fputs(round->said, stdout);
+    }
+    return result == EXIT_OK ? finish(arguments, plan, &fit) : result;
+}
+
+/* --- The command ----------------------------------------------------------- */
+
+static int read_all(const struct arguments *arguments, struct plan *plan) {
+    const int result = arguments_open_game(arguments, &plan->game);
     if (result != EXIT_OK) {
         return result;
     }
@@ -235,14 +350,40 @@ static int run(struct arguments *arguments) {
         return arguments_refuse_word(arguments, "one game at a time; ", arguments->words[1],
                                      " is too much");
     }
-    if (plan.game.rules->evaluator == NULL) {
+    if (plan->game.rules->evaluator == NULL) {
         return refuse_game(arguments);
     }
-    if (read_plan(arguments, &plan) != EXIT_OK) {
-        return EXIT_BAD_INPUT;
+    return read_plan(arguments, plan);
+}
+
+static int run(struct arguments *arguments) {
+    struct plan       plan;
+    struct tune_round round;
+    const int         result = read_all(arguments, &plan);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    begin(&plan, &round);
+    if (plan.part.count > 0) {
+        return run_part(arguments, &plan, &round);
+    }
+    if (arguments_has(arguments, "--out") || arguments_has(arguments, "--round")) {
+        return arguments_refuse(arguments, "--out and --round need --part I/N");
     }
     write_command(arguments, &plan);
-    return run_plan(arguments, &plan);
+    return run_plan(arguments, &plan, &round);
+}
+
+static int merge(struct arguments *arguments, const struct parts *parts) {
+    struct plan       plan;
+    struct tune_round round;
+    const int         result = read_all(arguments, &plan);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    plan.rounds = plan.round;
+    write_command(arguments, &plan);
+    return merge_parts(arguments, &plan, parts, &round);
 }
 
 const struct command tune_command = {
@@ -261,6 +402,11 @@ const struct command tune_command = {
                 {"--pull", "N", "hold the weights at the guesses, in thousandths; 100 if not given"},
                 {"--seed", "N", "of the random numbers; 1 if not given"},
                 {"--threads", "N", "play so many games at once; 1 if not given"},
-                {"--output", "FILE", "write the weights as a C header"}},
+                {"--output", "FILE", "write the weights as a C header"},
+                FLAG_PART,
+                FLAG_OUT,
+                {"--round", "K", "with --part: of round K; 1 if not given"},
+                {"--from", "FILE...", "with --round: a part of the round before, once for each"}},
     .run     = run,
+    .merge   = merge,
 };

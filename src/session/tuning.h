@@ -15,8 +15,9 @@
  * towards the priors, the guesses by hand: what few positions say must not
  * outweigh what a person knows. Every fifth game is held out and judges the fit.
  *
- * The same seed gives the same weights, whatever the number of threads and
- * whatever weights the program was built with.
+ * Each game has random numbers of its own, made from the seed and its number. So
+ * the same seed gives the same weights, whatever the number of threads and whatever
+ * weights the program was built with, and games may be played in different places.
  */
 #ifndef SESSION_TUNING_H
 #define SESSION_TUNING_H
@@ -52,10 +53,26 @@ struct tuning_fit {
     int32_t weights[EVALUATOR_FEATURES_MAX];
 };
 
-/* Play the games with these weights. The caller finishes the samples. */
+/* Play all games with these weights. The caller finishes the samples. */
 MUST_CHECK enum status tuning_play(const struct tuning *tuning, const int32_t *weights,
                                    struct tuning_samples *samples);
 void                   tuning_finish(struct tuning_samples *samples);
+
+/* The same in two steps. First play the games from one number to before another; the
+ * positions of each are by themselves, and the caller finishes all of them, on success. */
+MUST_CHECK enum status tuning_play_games(const struct tuning *tuning, const int32_t *weights,
+                                         uint64_t first, uint64_t end,
+                                         struct tuning_samples *by_game);
+/* Then put the positions of all games together. */
+MUST_CHECK enum status tuning_gather(const struct tuning         *tuning,
+                                     const struct tuning_samples *by_game,
+                                     struct tuning_samples       *all);
+
+/* To fill in the positions of a game that was played elsewhere: begin with none,
+ * add the features of each, by seats, and give all the end of their game. */
+struct tuning_samples  tuning_no_samples(const struct game *game);
+MUST_CHECK enum status tuning_add(struct tuning_samples *samples, const int32_t *features);
+void                   tuning_settle(struct tuning_samples *samples, const double *targets);
 
 /* Find better weights than the priors. The pull says how strongly they are held
  * back, in thousandths of how strongly the positions push an even judgement.

@@ -35,8 +35,9 @@ struct trial {
 struct worker {
     const struct tuning   *tuning;
     const struct trial    *trial;
-    atomic_uint_fast64_t  *next_game; /* shared by all */
-    struct tuning_samples *by_game;   /* likewise */
+    uint64_t               first, end; /* numbers of games */
+    atomic_uint_fast64_t  *next_game;  /* shared by all */
+    struct tuning_samples *by_game;    /* likewise; the first game's comes first */
     atomic_bool           *has_failed;
     pthread_t              thread;
 };
@@ -50,7 +51,7 @@ static void trial_init(struct trial *trial, const struct game *game, const int32
     trial->game.rules        = &trial->rules;
 }
 
-static struct tuning_samples no_samples(const struct game *game) {
+struct tuning_samples tuning_no_samples(const struct game *game) {
     return (struct tuning_samples){
         .seats         = game_is_common(game) ? 2 : (size_t)game->players,
         .feature_count = game->rules->evaluator->feature_count,
@@ -79,21 +80,27 @@ static bool reserve(struct tuning_samples *samples, size_t capacity) {
     return true;
 }
 
-static bool add_position(const struct judge *judge, const void *state,
-                         struct tuning_samples *samples) {
+enum status tuning_add(struct tuning_samples *samples, const int32_t *features) {
     const size_t size = samples->seats * samples->feature_count;
     if (samples->count == samples->capacity &&
         !reserve(samples, samples->capacity == 0 ? ROOM_FIRST : 2 * samples->capacity)) {
-        return false;
+        return STATUS_NO_MEMORY;
     }
-    int32_t      all[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX] = {0};
-    int32_t     *features = samples->features + samples->count * size;
-    const size_t known    = game_is_common(judge->game) ? samples->feature_count : size;
-    judge_features(judge, state, all);
-    memset(features, 0, size * sizeof *features);
-    memcpy(features, all, known * sizeof *features);
+    memcpy(samples->features + samples->count * size, features, size * sizeof *features);
     samples->count++;
-    return true;
+    return STATUS_OK;
+}
+
+/* Those who count as one have the board beside them, which has no features. */
+static bool add_position(const struct judge *judge, const void *state,
+                         struct tuning_samples *samples) {
+    int32_t      all[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX]  = {0};
+    int32_t      kept[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX] = {0};
+    const size_t size  = samples->seats * samples->feature_count;
+    const size_t known = game_is_common(judge->game) ? samples->feature_count : size;
+    judge_features(judge, state, all);
+    memcpy(kept, all, known * sizeof *kept);
+    return tuning_add(samples, kept) == STATUS_OK;
 }
 
 /* Keep the position at the end of the line that the engine expects. */
@@ -147,6 +154,12 @@ static void find_targets(const struct game *game, const void *state, double *tar
     }
 }
 
+void tuning_settle(struct tuning_samples *samples, const double *targets) {
+    for (size_t i = 0; i < samples->count; i++) {
+        memcpy(samples->targets + i * samples->seats, targets, samples->seats * sizeof *targets);
+    }
+}
+
 /* All positions of a game get its end as their target. */
 static void settle(const struct game *game, const void *state, struct tuning_samples *samples) {
     double targets[TUNING_SEATS_MAX];
@@ -155,9 +168,7 @@ static void settle(const struct game *game, const void *state, struct tuning_sam
         return;
     }
     find_targets(game, state, targets);
-    for (size_t i = 0; i < samples->count; i++) {
-        memcpy(samples->targets + i * samples->seats, targets, samples->seats * sizeof *targets);
-    }
+    tuning_settle(samples, targets);
 }
 
 static bool play_game(const struct worker *worker, uint64_t number,
@@ -189,10 +200,10 @@ static void *work(void *argument) {
     struct worker *worker = argument;
     for (;;) {
         const uint64_t number = atomic_fetch_add(worker->next_game, 1);
-        if (number >= worker->tuning->games || atomic_load(worker->has_failed)) {
+        if (number >= worker->end || atomic_load(worker->has_failed)) {
             return NULL;
         }
-        if (!play_game(worker, number, &worker->by_game[number])) {
+        if (!play_game(worker, number, &worker->by_game[number - worker->first])) {
             atomic_store(worker->has_failed, true);
         }
     }
@@ -213,24 +224,27 @@ static bool is_held_out(uint64_t number) {
     return number % HELD_OUT == HELD_OUT - 1;
 }
 
-/* Put the positions of all games one after the other, those held out last. */
-static bool gather(struct tuning_samples *by_game, uint64_t games, struct tuning_samples *all) {
+/* One after the other, those held out last. */
+enum status tuning_gather(const struct tuning *tuning, const struct tuning_samples *by_game,
+                          struct tuning_samples *all) {
     size_t count = 0;
-    for (uint64_t i = 0; i < games; i++) {
+    *all         = tuning_no_samples(tuning->game);
+    for (uint64_t i = 0; i < tuning->games; i++) {
         count += by_game[i].count;
     }
     if (!reserve(all, count + 1)) {
-        return false;
+        tuning_finish(all);
+        return STATUS_NO_MEMORY;
     }
     for (uint64_t turn = 0; turn < 2; turn++) {
-        for (uint64_t i = 0; i < games; i++) {
+        for (uint64_t i = 0; i < tuning->games; i++) {
             if (is_held_out(i) == (turn == 1)) {
                 append(all, &by_game[i]);
             }
         }
         all->fitted = turn == 0 ? all->count : all->fitted;
     }
-    return true;
+    return STATUS_OK;
 }
 
 /* Let the threads play; those that cannot be started leave more to the others. */
@@ -250,32 +264,46 @@ static bool run_workers(const struct worker *model) {
     return started > 0 && !atomic_load(model->has_failed);
 }
 
-enum status tuning_play(const struct tuning *tuning, const int32_t *weights,
-                        struct tuning_samples *samples) {
-    struct trial           trial;
-    atomic_uint_fast64_t   next_game  = 0;
-    atomic_bool            has_failed = false;
-    struct tuning_samples *by_game    = calloc((size_t)tuning->games, sizeof *by_game);
-    *samples                          = no_samples(tuning->game);
-    if (by_game == NULL) {
-        return STATUS_NO_MEMORY;
+static void finish_games(struct tuning_samples *by_game, uint64_t count) {
+    for (uint64_t i = 0; i < count; i++) {
+        tuning_finish(&by_game[i]);
     }
+}
+
+enum status tuning_play_games(const struct tuning *tuning, const int32_t *weights, uint64_t first,
+                              uint64_t end, struct tuning_samples *by_game) {
+    struct trial         trial;
+    atomic_uint_fast64_t next_game  = first;
+    atomic_bool          has_failed = false;
+    CHECK(first <= end && end <= tuning->games);
     trial_init(&trial, tuning->game, weights);
-    for (uint64_t i = 0; i < tuning->games; i++) {
-        by_game[i] = no_samples(tuning->game);
+    for (uint64_t i = 0; i < end - first; i++) {
+        by_game[i] = tuning_no_samples(tuning->game);
     }
     const bool is_done = run_workers(&(struct worker){.tuning     = tuning,
                                                       .trial      = &trial,
+                                                      .first      = first,
+                                                      .end        = end,
                                                       .next_game  = &next_game,
                                                       .by_game    = by_game,
-                                                      .has_failed = &has_failed}) &&
-                         gather(by_game, tuning->games, samples);
-    for (uint64_t i = 0; i < tuning->games; i++) {
-        tuning_finish(&by_game[i]);
-    }
-    free(by_game);
+                                                      .has_failed = &has_failed});
     if (!is_done) {
-        tuning_finish(samples);
+        finish_games(by_game, end - first);
     }
     return is_done ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+enum status tuning_play(const struct tuning *tuning, const int32_t *weights,
+                        struct tuning_samples *samples) {
+    struct tuning_samples *by_game = calloc((size_t)tuning->games, sizeof *by_game);
+    if (by_game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    enum status status = tuning_play_games(tuning, weights, 0, tuning->games, by_game);
+    if (status == STATUS_OK) {
+        status = tuning_gather(tuning, by_game, samples);
+        finish_games(by_game, tuning->games);
+    }
+    free(by_game);
+    return status;
 }

@@ -26,6 +26,7 @@ Tavola plays, referees and explains abstract board games.
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
   dataset    Let an engine play itself, and write what it thought, for learners
+  merge      Put together the parts of a match, a simulation or a tuning
   bench      Measure the speed of the rules on one core
   completion Print a script that lets a shell complete words
   help       List the commands, or tell all about one
@@ -144,6 +145,12 @@ $ tavola help dataset
 tavola dataset GAME [-o key=value]... --games N --out FILE
 
 Let an engine play itself, and write what it thought, for learners.
+...
+  -h, --help         show this
+$ tavola help merge
+tavola merge FILE...
+
+Put together the parts of a match, a simulation or a tuning.
 ...
   -h, --help         show this
 $ tavola help bench
