@@ -14,7 +14,7 @@
 
 #include "base/json.h"
 #include "batch/crew.h"
-#include "cli/command.h"
+#include "cli/part.h"
 #include "session/player.h"
 #include "session/seconds.h"
 
@@ -39,6 +39,7 @@ struct plan {
     struct player_spec engine;
     struct dataset     dataset;
     int64_t            games, seed, threads;
+    struct part        part;
     const char        *out;
 };
 
@@ -106,7 +107,8 @@ static int read_plan(const struct arguments *arguments, struct plan *plan) {
     if (plan->out == NULL) {
         return arguments_refuse(arguments, "--out FILE is missing: where to write");
     }
-    if (read_engine(arguments, plan) != EXIT_OK || read_numbers(arguments, plan) != EXIT_OK) {
+    if (part_read(arguments, &plan->part) != EXIT_OK || read_engine(arguments, plan) != EXIT_OK ||
+        read_numbers(arguments, plan) != EXIT_OK) {
         return EXIT_BAD_INPUT;
     }
     plan->engine.thinking.limits.lines = plan->dataset.lines;
@@ -157,29 +159,33 @@ static bool keep(const struct round *round, struct tensors *tensors) {
     return is_ok;
 }
 
-static void show_progress(const struct plan *plan, uint64_t done, uint64_t rows, double begun) {
+static void show_progress(const struct part_range *range, uint64_t end, uint64_t rows,
+                          double begun) {
     const double seconds = seconds_now() - begun;
     if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r%" PRIu64 " of %" PRId64 " games, %" PRIu64 " positions, %.0f s%s", done,
-                plan->games, rows, seconds, done == (uint64_t)plan->games ? "\n" : " ");
+        fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " positions, %.0f s%s",
+                end - range->first, range->end - range->first, rows, seconds,
+                end == range->end ? "\n" : " ");
     }
 }
 
 static bool play_all(const struct plan *plan, struct tensors *tensors) {
-    const double begun   = seconds_now();
-    const size_t threads = (size_t)plan->threads;
-    struct crew *crew    = crew_create((uint32_t)plan->threads);
-    struct round round   = {.dataset = &plan->dataset,
-                            .rows    = calloc(ROUND * threads, sizeof *round.rows)};
-    bool         is_ok   = crew != NULL && round.rows != NULL;
-    while (is_ok && round.first < (uint64_t)plan->games) {
-        const uint64_t left = (uint64_t)plan->games - round.first;
+    const struct part_range range   = part_range(plan->part, (uint64_t)plan->games);
+    const double            begun   = seconds_now();
+    const size_t            threads = (size_t)plan->threads;
+    struct crew            *crew    = crew_create((uint32_t)plan->threads);
+    struct round            round   = {.dataset = &plan->dataset,
+                                       .first   = range.first,
+                                       .rows    = calloc(ROUND * threads, sizeof *round.rows)};
+    bool                    is_ok   = crew != NULL && round.rows != NULL;
+    while (is_ok && round.first < range.end) {
+        const uint64_t left = range.end - round.first;
         round.count         = left < ROUND * threads ? left : ROUND * threads;
         atomic_store(&round.next, 0);
         crew_run(crew, threads, work, &round);
         is_ok = keep(&round, tensors);
         round.first += round.count;
-        show_progress(plan, round.first, tensors->rows, begun);
+        show_progress(&range, round.first, tensors->rows, begun);
     }
     free(round.rows);
     crew_destroy(crew);
@@ -221,6 +227,12 @@ static void print_facts(const struct plan *plan, struct text *out) {
     add_number(out, "noise", plan->dataset.noise);
     (void)snprintf(bytes, sizeof bytes, "%g", plan->dataset.temperature);
     add_fact(out, "temperature", bytes);
+    if (plan->part.count > 0) {
+        struct text part;
+        text_init(&part, bytes, sizeof bytes);
+        part_print(plan->part, &part);
+        add_fact(out, "part", bytes);
+    }
     json_close(out, '}');
 }
 
@@ -238,7 +250,8 @@ static int make(const struct arguments *arguments, const struct plan *plan,
         (void)arguments_refuse_word(arguments, "cannot write to ", plan->out, "");
         return EXIT_FAILED;
     }
-    printf("%" PRId64 " games, %" PRIu64 " positions\n", plan->games, tensors->rows);
+    const struct part_range range = part_range(plan->part, (uint64_t)plan->games);
+    printf("%" PRIu64 " games, %" PRIu64 " positions\n", range.end - range.first, tensors->rows);
     return EXIT_OK;
 }
 
@@ -282,6 +295,7 @@ const struct command dataset_command = {
               {"--noise", "N", "of so many actions one is random; 16 if not given, 0: none"},
               {"--seed", "N", "of the random numbers; 1 if not given"},
               {"--threads", "N", "play so many games at once; 1 if not given"},
+              FLAG_PART,
               {"--out", "FILE", "where to write"}},
     .run   = run,
 };

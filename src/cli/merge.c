@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * merge.c - tavola merge: the parts of a match, a simulation or a tuning, put
- * together.
+ * merge.c - tavola merge: the parts of a match, a simulation, a tuning or a
+ * dataset, put together.
  *
  * The files say which command has made them, with which arguments. So the command
  * is called again, with these and with what merge itself was told about the form of
  * the output; but instead of playing it reads the parts (struct command, merge).
+ * Datasets are no files of lines, and have a way of their own.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/dataset_merge.h"
 #include "cli/help.h"
 #include "cli/parts.h"
 
@@ -123,7 +125,10 @@ static int run(struct arguments *arguments) {
     struct parts parts;
     if (arguments->word_count == 0) {
         return arguments_refuse(arguments, "which FILE? allowed are files that tavola match, "
-                                           "simulate and tune have written with --part");
+                                           "simulate, tune and dataset have written with --part");
+    }
+    if (dataset_is_file(arguments->words[0])) {
+        return dataset_merge(arguments);
     }
     int result = parts_open(&parts, arguments, arguments->words, arguments->word_count);
     result     = result == EXIT_OK ? merge_files(&parts) : result;
@@ -134,13 +139,15 @@ static int run(struct arguments *arguments) {
 const struct command merge_command = {
     .name    = "merge",
     .usage   = "FILE...",
-    .summary = "Put together the parts of a match, a simulation or a tuning",
+    .summary = "Put together the parts of a match, a simulation, a tuning or a dataset",
     .details =
-        "The files are those that tavola match, simulate and tune have written with --part I/N,\n"
-        "all N of them, in any order. Prints what the command prints without --part: to the\n"
+        "The files are those that tavola match, simulate, tune and dataset have written with\n"
+        "--part I/N, all N of them, in any order. Prints what the command prints without --part: "
+        "to the\n"
         "byte, if nobody's thinking was limited by time. docs/shards.md tells more.\n",
     .flags = {{"--records", "FILE", "of a match: write all games there, a new file"},
               {"--output", "FILE", "of a tuning: write the weights as a C header"},
+              {"--out", "FILE", "of a dataset: write it there"},
               {"--csv", NULL, "of a simulation: print comma-separated values"},
               {"--json", NULL, "of a match or a simulation: print JSON"}},
     .run   = run,

@@ -26,7 +26,7 @@ Tavola plays, referees and explains abstract board games.
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
   dataset    Let an engine play itself, and write what it thought, for learners
-  merge      Put together the parts of a match, a simulation or a tuning
+  merge      Put together the parts of a match, a simulation, a tuning or a dataset
   bench      Measure the speed of the rules on one core
   completion Print a script that lets a shell complete words
   help       List the commands, or tell all about one
@@ -150,7 +150,7 @@ Let an engine play itself, and write what it thought, for learners.
 $ tavola help merge
 tavola merge FILE...
 
-Put together the parts of a match, a simulation or a tuning.
+Put together the parts of a match, a simulation, a tuning or a dataset.
 ...
   -h, --help         show this
 $ tavola help bench

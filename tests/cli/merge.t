@@ -64,13 +64,13 @@ $ tavola tune hopper --out "$work/none"
 tavola tune: --out and --round need --part I/N
 $ tavola merge
 ? 2
-tavola merge: which FILE? allowed are files that tavola match, simulate and tune have written with --part
+tavola merge: which FILE? allowed are files that tavola match, simulate, tune and dataset have written with --part
 $ tavola merge "$work/none"
 ? 2
 tavola merge: '...
 $ tavola merge /dev/zero
 ? 2
-tavola merge: '/dev/zero' is not a plain file; allowed are files that tavola match, simulate and tune have written with --part
+tavola merge: '/dev/zero' is not a plain file; allowed are files that tavola match, simulate, tune and dataset have written with --part
 # The parts to try things with.
 $ sh -c 'cd "$1"; for part in 1 2 3 4; do "$tavola" simulate mijnlieff --games 200 --part $part/4 --out s$part; done' - "$work"
 $ sh -c 'cd "$1"; for part in 1 2 3; do "$tavola" tune hopper --games 3 --nodes 5 --part $part/3 --out t$part; done' - "$work"
@@ -127,7 +127,7 @@ $ sh -c 'cd "$1"; sed "1s/1/2/" s2 > new; "$tavola" merge s1 new s3 s4' - "$work
 tavola merge: 'new' is of another form; allowed is a file that begins with '# tavola part 1'
 $ sh -c 'cd "$1"; sed "/^#/d" m2 > plain; "$tavola" merge m1 plain; "$tavola" merge "$1"' - "$work"
 ? 2
-tavola merge: 'plain' is not a part; allowed are files that tavola match, simulate and tune have written with --part
+tavola merge: 'plain' is not a part; allowed are files that tavola match, simulate, tune and dataset have written with --part
 tavola merge: '...
 # Cut off, changed, or with something behind the end.
 $ sh -c 'cd "$1"; head -n 5 s2 > cut; "$tavola" merge s1 cut s3 s4' - "$work"
