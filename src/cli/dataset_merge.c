@@ -175,22 +175,28 @@ static int write_whole(const struct pieces *pieces, const char *path) {
     return result;
 }
 
+static int merge_pieces(struct pieces *pieces, const char *path) {
+    int result = EXIT_OK;
+    while (result == EXIT_OK && pieces->count < pieces->arguments->word_count) {
+        result = read_piece(pieces, pieces->arguments->words[pieces->count],
+                            &pieces->list[pieces->count]);
+        pieces->count++;
+    }
+    result = result == EXIT_OK ? check_pieces(pieces) : result;
+    return result == EXIT_OK ? write_whole(pieces, path) : result;
+}
+
 int dataset_merge(const struct arguments *arguments) {
     const char   *path   = arguments_value(arguments, "--out");
-    struct pieces pieces = {.arguments = arguments,
-                            .list      = calloc(arguments->word_count, sizeof *pieces.list)};
-    int           result = EXIT_OK;
+    struct pieces pieces = {.arguments = arguments};
     if (path == NULL) {
-        result = arguments_refuse(arguments, "--out FILE is missing: where to write the dataset");
-    } else if (pieces.list == NULL) {
-        result = arguments_refuse(arguments, "out of memory");
+        return arguments_refuse(arguments, "--out FILE is missing: where to write the dataset");
     }
-    while (result == EXIT_OK && pieces.count < arguments->word_count) {
-        result = read_piece(&pieces, arguments->words[pieces.count], &pieces.list[pieces.count]);
-        pieces.count++;
+    pieces.list = calloc(arguments->word_count, sizeof *pieces.list);
+    if (pieces.list == NULL) {
+        return arguments_refuse(arguments, "out of memory");
     }
-    result = result == EXIT_OK ? check_pieces(&pieces) : result;
-    result = result == EXIT_OK ? write_whole(&pieces, path) : result;
+    const int result = merge_pieces(&pieces, path);
     for (size_t i = 0; i < pieces.count; i++) {
         if (pieces.list[i].file != NULL) {
             (void)fclose(pieces.list[i].file);
