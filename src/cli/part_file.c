@@ -235,8 +235,9 @@ static bool read_arguments(struct look *look, struct part_file *file) {
 static bool read_head(struct look *look, struct part_file *file, struct text *why) {
     const char *value;
     if (!next_value(look, PART_FORM, &value)) {
-        return refuse(why, "is not a part; allowed are files that tavola match, simulate and tune "
-                           "have written with --part");
+        return refuse(
+            why, "is not a part; allowed are files that tavola match, simulate, tune and dataset "
+                 "have written with --part");
     }
     if (strcmp(value, PART_VERSION) != 0) {
         return refuse(why, "is of another form; allowed is a file that begins with "
@@ -281,8 +282,8 @@ bool part_file_open(struct part_file *file, const char *path, struct text *why) 
     struct look look = {.stream = NULL};
     *file            = (struct part_file){.path = path};
     if (!is_file(path)) {
-        return refuse(why, "is not a plain file; allowed are files that tavola match, simulate and "
-                           "tune have written with --part");
+        return refuse(why, "is not a plain file; allowed are files that tavola match, simulate, "
+                           "tune and dataset have written with --part");
     }
     look.stream = fopen(path, "r");
     if (look.stream == NULL) {
