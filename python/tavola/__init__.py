@@ -11,6 +11,7 @@ docs/python.md is the tour.
 from . import _tavola
 from ._tavola import Engine, Env, Game, State
 from ._results import Answer, Line, Record, Solution
+from ._dataset import Dataset, read_dataset
 from ._open import _state, game, make, read_records
 
 try:
@@ -22,8 +23,9 @@ _tavola.configure(_as_array, Answer, Line, Solution, Record)
 
 __version__ = _tavola.version
 __all__ = [
-    "Answer", "Engine", "Env", "Game", "Line", "Record", "Solution", "State",
-    "game", "games", "gymnasium", "make", "options", "pettingzoo", "read_records",
+    "Answer", "Dataset", "Engine", "Env", "Game", "Line", "Record", "Solution", "State",
+    "game", "games", "gymnasium", "make", "options", "pettingzoo",
+    "read_dataset", "read_records",
 ]
 
 

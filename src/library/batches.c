@@ -222,6 +222,6 @@ void tavola_batch_playout(struct tavola_batch *batch, const uint32_t *list, uint
 
 void tavola_batch_transform(struct tavola_batch *batch, const uint32_t *list, uint32_t count,
                             const struct tavola_view *view) {
-    batch_transform(inside(batch), list, count, view->way, view->planes, view->policies,
-                    view->turned);
+    const struct batch_view inner = {view->way, view->planes, view->policies, view->turned};
+    batch_transform(inside(batch), list, count, &inner);
 }
