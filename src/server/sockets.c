@@ -13,7 +13,8 @@
 #include "server/outbox.h"
 
 enum {
-    RX_BYTES      = 512, /* the library keeps as much for each socket */
+    RX_BYTES      = 512,     /* the library keeps as much for each socket */
+    TX_BYTES      = 1 << 16, /* and writes as much at a time; without it, as RX_BYTES */
     HANDSHAKE_MAX = 512,
     SERVICE_BYTES = 8192,
     TIMEOUT       = 10,    /* seconds, of a handshake or a farewell */
@@ -441,7 +442,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "tavola", .callback = serve, .rx_buffer_size = RX_BYTES},
+    {.name = "tavola", .callback = serve, .rx_buffer_size = RX_BYTES, .tx_packet_size = TX_BYTES},
     {.name = NULL},
 };
 
