@@ -12,10 +12,12 @@
 #include <sys/uio.h>
 
 enum {
-    TOGETHER_MAX   = 8,    /* messages that go in one packet */
-    TOGETHER_BYTES = 2048, /* in all: what every socket has room for */
-    FINAL_TEXT     = 0x81, /* the first byte of a frame */
-    SHORT_MAX      = 126   /* bytes of a text whose length fits into the second */
+    TOGETHER_MAX   = 8,     /* messages that go in one packet */
+    TOGETHER_BYTES = 2048,  /* in all */
+    PACKET_CHARGE  = 1024,  /* what a packet takes of the system's room besides its bytes */
+    CHARGE_MAX     = 12288, /* what every socket has room for */
+    FINAL_TEXT     = 0x81,  /* the first byte of a frame */
+    SHORT_MAX      = 126    /* bytes of a text whose length fits into the second */
 };
 
 struct letter {
@@ -127,7 +129,7 @@ static bool write_singly(struct outbox *outbox, struct lws *wsi) {
 static ssize_t lay_out(const struct outbox *outbox, struct iovec *frames) {
     ssize_t total = 0;
     size_t  count = 0;
-    if (outbox->count < 2 || outbox->count > TOGETHER_MAX) {
+    if (outbox->count > TOGETHER_MAX) {
         return 0;
     }
     for (struct parcel *parcel = outbox->first; parcel != NULL; parcel = parcel->next) {
@@ -140,24 +142,41 @@ static ssize_t lay_out(const struct outbox *outbox, struct iovec *frames) {
     return total;
 }
 
-static bool is_clear(struct lws *wsi) {
-    int unsent = 0;
-    return lws_partial_buffered(wsi) == 0 &&
-           ioctl(lws_get_socket_fd(wsi), TIOCOUTQ, &unsent) == 0 && unsent == 0;
+/* Does the system surely take so much at once? It is asked what it still holds only when
+ * that may be too much: mostly it is nothing. */
+static bool is_room_for(struct outbox *outbox, struct lws *wsi, ssize_t total) {
+    const int charge = (int)total + PACKET_CHARGE;
+    int       unsent = 0;
+    if (lws_partial_buffered(wsi) != 0) {
+        return false;
+    }
+    if (outbox->charge + charge > CHARGE_MAX) {
+        if (ioctl(lws_get_socket_fd(wsi), TIOCOUTQ, &unsent) != 0 || unsent != 0) {
+            return false;
+        }
+        outbox->charge = 0;
+    }
+    outbox->charge = (uint16_t)(outbox->charge + charge);
+    return true;
 }
 
-/* If nothing else is on its way, the system takes a little at once, in one packet. That
- * packet is more work for the system than its messages are for us. A part of it could
- * not be taken up again, so the connection would be broken then. */
+/* Where there is room, a few messages go in one packet: that packet is more work for the
+ * system than its messages are for us, and the library would write each by itself. A
+ * part of it could not be taken up again, so the connection would be broken then. What
+ * the library writes is not counted, so the system is asked the next time. */
 bool outbox_write(struct outbox *outbox, struct lws *wsi) {
     struct iovec  frames[TOGETHER_MAX];
     const ssize_t total = lay_out(outbox, frames);
-    if (total == 0 || !is_clear(wsi)) {
+    if (total == 0 || !is_room_for(outbox, wsi, total)) {
+        outbox->charge = CHARGE_MAX;
         return write_singly(outbox, wsi);
     }
     const struct msghdr message = {.msg_iov = frames, .msg_iovlen = outbox->count};
-    const bool          is_whole =
-        sendmsg(lws_get_socket_fd(wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT) == total;
+    const ssize_t sent = sendmsg(lws_get_socket_fd(wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0) {
+        outbox->charge = CHARGE_MAX;
+        return write_singly(outbox, wsi); /* the library knows what to make of it */
+    }
     outbox_drop(outbox);
-    return is_whole;
+    return sent == total;
 }

@@ -22,6 +22,7 @@ struct parcel;
 struct outbox {
     struct parcel *first, *last;
     uint16_t       count;
+    uint16_t       charge; /* what the system may still hold of what it took */
     size_t         bytes;
 };
 
