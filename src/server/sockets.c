@@ -286,8 +286,11 @@ void sockets_end_all(struct sockets *sockets, int code, const char *reason) {
 
 static bool is_pong(struct socket *socket, const char *text) {
     char expected[40];
+    if (!socket->awaits_pong || strncmp(text, "{\"pong\":", 8) != 0) {
+        return false;
+    }
     (void)snprintf(expected, sizeof expected, "{\"pong\":%lld}", (long long)socket->pinged);
-    return socket->awaits_pong && strcmp(text, expected) == 0;
+    return strcmp(text, expected) == 0;
 }
 
 static void take_message(struct socket *socket, char *text, size_t length) {
