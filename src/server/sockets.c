@@ -143,6 +143,7 @@ static void cut(struct socket *socket, uint64_t *count) {
     outbox_drop(&socket->outbox);
     (*count)++;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(socket->sockets->context); /* or it notices with the next message */
 }
 
 static bool write_all(struct socket *socket) {
