@@ -6,10 +6,14 @@
 
 #include <string.h>
 
-/* Spaces and newlines outside strings come after the comma. */
-static void separate(struct text *out) {
+/* Before the next value. Spaces and newlines outside strings come after the comma. */
+static bool needs_comma(const struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
-    if (last != '[' && last != '{' && last != ':' && last != ' ' && last != '\n') {
+    return last != '[' && last != '{' && last != ':' && last != ' ' && last != '\n';
+}
+
+static void separate(struct text *out) {
+    if (needs_comma(out)) {
         text_add_char(out, ',');
     }
 }
@@ -21,11 +25,6 @@ void json_open(struct text *out, char bracket) {
 
 void json_close(struct text *out, char bracket) {
     text_add_char(out, bracket);
-}
-
-void json_key(struct text *out, const char *key) {
-    json_string(out, key);
-    text_add_char(out, ':');
 }
 
 static void add_escaped(struct text *out, unsigned char byte) {
@@ -52,7 +51,30 @@ static size_t plain_length(const char *string) {
     return length;
 }
 
-void json_string(struct text *out, const char *string) {
+/* A string that stands for itself, if there is room for all of it: in one go. */
+static bool add_plainly(struct text *out, const char *string, bool is_key) {
+    enum { AROUND = 5 }; /* a comma, two quotes, a colon and the end */
+    const size_t length = plain_length(string);
+    if (string[length] != '\0' || out->is_cut || out->size - out->length < length + AROUND) {
+        return false;
+    }
+    char *at = out->bytes + out->length;
+    if (needs_comma(out)) {
+        *at++ = ',';
+    }
+    *at++ = '"';
+    memcpy(at, string, length);
+    at += length;
+    *at++ = '"';
+    if (is_key) {
+        *at++ = ':';
+    }
+    *at         = '\0';
+    out->length = (size_t)(at - out->bytes);
+    return true;
+}
+
+static void add_carefully(struct text *out, const char *string) {
     separate(out);
     text_add_char(out, '"');
     for (;;) {
@@ -73,6 +95,19 @@ void json_string(struct text *out, const char *string) {
         string += length == 0 ? 1 : length;
     }
     text_add_char(out, '"');
+}
+
+void json_string(struct text *out, const char *string) {
+    if (!add_plainly(out, string, false)) {
+        add_carefully(out, string);
+    }
+}
+
+void json_key(struct text *out, const char *key) {
+    if (!add_plainly(out, key, true)) {
+        add_carefully(out, key);
+        text_add_char(out, ':');
+    }
 }
 
 void json_number(struct text *out, int64_t number) {
@@ -121,13 +156,11 @@ void json_line(struct text *out, size_t spaces) {
 }
 
 bool json_is_plain(const char *text) {
-    for (const char *at = text; *at != '\0'; at++) {
-        if (*at == '\\') {
-            if (strncmp(at + 1, "u0000", 5) == 0) {
-                return false;
-            }
-            at += at[1] == '\0' ? 0 : 1;
+    for (const char *at = strchr(text, '\\'); at != NULL; at = strchr(at, '\\')) {
+        if (strncmp(at + 1, "u0000", 5) == 0) {
+            return false;
         }
+        at += at[1] == '\0' ? 1 : 2;
     }
     return text_is_utf8(text);
 }

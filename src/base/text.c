@@ -42,10 +42,6 @@ void text_add_bytes(struct text *text, const char *added, size_t count) {
     text->bytes[text->length] = '\0';
 }
 
-void text_add_char(struct text *text, char added) {
-    text_add_bytes(text, &added, 1);
-}
-
 void text_add(struct text *text, const char *added) {
     text_add_bytes(text, added, strlen(added));
 }
@@ -163,14 +159,16 @@ size_t text_character_length(const char *string) {
 }
 
 bool text_is_utf8(const char *string) {
-    while (*string != '\0') {
-        const size_t length = text_character_length(string);
+    for (;;) {
+        while (*string != '\0' && (unsigned char)*string < 0x80) {
+            string++; /* nearly always */
+        }
+        const size_t length = *string == '\0' ? 0 : text_character_length(string);
         if (length == 0) {
-            return false;
+            return *string == '\0';
         }
         string += length;
     }
-    return true;
 }
 
 size_t text_count_characters(const char *string) {

@@ -31,7 +31,15 @@ struct text {
 void text_init(struct text *text, char *bytes, size_t size);
 void text_clear(struct text *text);
 
-void text_add_char(struct text *text, char added);
+static inline void text_add_char(struct text *text, char added) {
+    if (text->is_cut || text->length + 1 >= text->size) {
+        text->is_cut = true;
+        return;
+    }
+    text->bytes[text->length++] = added;
+    text->bytes[text->length]   = '\0';
+}
+
 void text_add(struct text *text, const char *added);
 void text_add_bytes(struct text *text, const char *added, size_t count);
 void text_add_repeated(struct text *text, char added, size_t count);

@@ -116,21 +116,29 @@ bool judging_create(const struct judging *judging) {
 
 enum { BAD_KEY = -1, USED_KEY = -2 };
 
-/* The seat that a key is for. */
-static int seat_of_key(const struct hosted *hosted, const char *key) {
-    int found = BAD_KEY;
-    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
-        if (hosted->seats[seat].kind == SEAT_COMPUTER) {
-            continue;
-        }
-        if (hosted_has_key(hosted, seat, hosted->seats[seat].guests, key)) {
-            return seat;
-        }
-        for (int guests = 0; guests < hosted->seats[seat].guests; guests++) {
-            found = hosted_has_key(hosted, seat, guests, key) ? USED_KEY : found;
+static bool was_used(const struct hosted *hosted, int seat, const char *key) {
+    for (int guests = 0; guests < hosted->seats[seat].guests; guests++) {
+        if (hosted_has_key(hosted, seat, guests, key)) {
+            return true;
         }
     }
-    return found;
+    return false;
+}
+
+/* The seat that a key is for. Most keys are good: the others are looked for last. */
+static int seat_of_key(const struct hosted *hosted, const char *key) {
+    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
+        if (hosted->seats[seat].kind != SEAT_COMPUTER &&
+            hosted_has_key(hosted, seat, hosted->seats[seat].guests, key)) {
+            return seat;
+        }
+    }
+    for (int seat = 0; seat < hosted->agreement.seats; seat++) {
+        if (was_used(hosted, seat, key)) {
+            return USED_KEY;
+        }
+    }
+    return BAD_KEY;
 }
 
 static bool refuse_seat(const struct judging *judging) {

@@ -37,31 +37,34 @@ bool hosted_has_key(const struct hosted *hosted, int seat, int guests, const cha
     return strlen(key) == strlen(right) && sodium_memcmp(key, right, strlen(right)) == 0;
 }
 
-static void hash_request(const char *purpose, const unsigned char *guest, const char *request,
-                         unsigned char *out) {
-    crypto_hash_sha256_state hash;
-    crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)purpose, strlen(purpose));
-    crypto_hash_sha256_update(&hash, guest, HOSTED_GUEST_BYTES);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)request, strlen(request));
-    crypto_hash_sha256_final(&hash, out);
-}
-
+/* The guest is the key, which nobody else knows: whose ids meet are at most one's own. It
+ * is never stored, so that it need not be the same for ever. */
 hash_t hosted_request_hash(const unsigned char *guest, const char *request) {
-    unsigned char bytes[crypto_hash_sha256_BYTES];
+    _Static_assert(crypto_shorthash_KEYBYTES == HOSTED_GUEST_BYTES, "a guest is a key");
+    unsigned char bytes[crypto_shorthash_BYTES];
     hash_t        hash = 0;
-    hash_request("request ", guest, request, bytes);
-    for (int i = 0; i < 8; i++) {
+    (void)crypto_shorthash(bytes, (const unsigned char *)request, strlen(request), guest);
+    for (size_t i = 0; i < crypto_shorthash_BYTES; i++) {
         hash = (hash << 8U) | bytes[i];
     }
     return hash;
+}
+
+static void hash_creation(const unsigned char *guest, const char *request, unsigned char *out) {
+    static const unsigned char purpose[] = {'m', 'a', 't', 'c', 'h', ' '};
+    crypto_hash_sha256_state   hash;
+    crypto_hash_sha256_init(&hash);
+    crypto_hash_sha256_update(&hash, purpose, sizeof purpose);
+    crypto_hash_sha256_update(&hash, guest, HOSTED_GUEST_BYTES);
+    crypto_hash_sha256_update(&hash, (const unsigned char *)request, strlen(request));
+    crypto_hash_sha256_final(&hash, out);
 }
 
 /* No letters that look like digits. Each character takes 16 bits of the hash. */
 void hosted_name(const unsigned char *guest, const char *request, char *out) {
     static const char letters[] = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
     unsigned char     bytes[crypto_hash_sha256_BYTES];
-    hash_request("match ", guest, request, bytes);
+    hash_creation(guest, request, bytes);
     for (int i = 0; i < HOSTED_ID_LENGTH; i++) {
         const unsigned word = ((unsigned)bytes[2 * i] << 8U) | bytes[2 * i + 1];
         out[i]              = letters[word % (sizeof letters - 1)];

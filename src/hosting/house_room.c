@@ -230,6 +230,7 @@ static struct room *begin_room(struct house *house, struct room *room) {
     room->is_again = false;
     room->is_read  = true;
     room->told     = 0;
+    room->said     = (struct said_list){.is_read = true};
     note_absent(house, room);
     return room;
 }

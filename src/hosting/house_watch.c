@@ -64,6 +64,9 @@ static bool take_chat(void *context, const char *text) {
 static void send_chats(struct house *house, connection_t to, const struct room *room) {
     const struct house_port *port = house->port;
     struct text             *out  = house_scratch(house);
+    if (room->said.is_read && room->said.count == 0) {
+        return; /* nobody has said anything */
+    }
     json_open(out, '{');
     json_key(out, "match");
     json_string(out, room->hosted.id);

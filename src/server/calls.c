@@ -175,7 +175,8 @@ static void begin_stream(struct server *server, struct call *call, const char *t
                                                                       "X-Accel-Buffering: no\r\n",
                                                               .is_stream = true});
     }
-    call->is_behind = strstr(text, "\"more\":true") != NULL;
+    call->is_behind    = strstr(text, "\"more\":true") != NULL;
+    server->has_behind = server->has_behind || call->is_behind;
     pass_on(server, call, text);
 }
 
@@ -270,6 +271,17 @@ void calls_stream(struct server *server, struct exchange *exchange,
     }
 }
 
+static void go_on(struct server *server) {
+    server->has_behind = false;
+    for (size_t i = 0; i < SERVER_CALLS_MAX; i++) {
+        struct call *call = server->calls[i];
+        if (call != NULL && call->is_behind && !call->has_ended) {
+            call->is_behind = false;
+            watch(server, call);
+        }
+    }
+}
+
 void calls_work(struct server *server) {
     while (server->ended != NULL) {
         struct call *call = server->ended;
@@ -278,12 +290,8 @@ void calls_work(struct server *server) {
         server->calls[slot_of(call->name)] = NULL;
         free(call);
     }
-    for (size_t i = 0; i < SERVER_CALLS_MAX; i++) {
-        struct call *call = server->calls[i];
-        if (call != NULL && call->is_behind && !call->has_ended) {
-            call->is_behind = false;
-            watch(server, call);
-        }
+    if (server->has_behind) {
+        go_on(server);
     }
 }
 

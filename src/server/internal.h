@@ -69,6 +69,7 @@ struct server {
     struct call         *calls[SERVER_CALLS_MAX];
     struct call         *ended; /* calls that the house is still to be told of */
     uint64_t             call_serial;
+    bool                 has_behind; /* among the calls */
 
     bool             is_writable;
     char             why[SERVER_WHY_MAX]; /* it is not */

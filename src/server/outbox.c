@@ -13,20 +13,18 @@
 
 enum {
     TOGETHER_MAX   = 8,    /* messages that go in one packet */
-    TOGETHER_BYTES = 2048, /* in all: what every socket has room for */
-    FINAL_TEXT     = 0x81, /* the first byte of a frame */
-    SHORT_MAX      = 126   /* bytes of a text whose length fits into the second */
+    TOGETHER_BYTES = 2048, /* in all */
+    PLACES_FIRST   = 4,
+    PACKET_CHARGE  = 1024,  /* what a packet takes of the system's room besides its bytes */
+    CHARGE_MAX     = 12288, /* what every socket has room for */
+    FINAL_TEXT     = 0x81,  /* the first byte of a frame */
+    SHORT_MAX      = 126    /* bytes of a text whose length fits into the second */
 };
 
 struct letter {
     size_t        references;
     size_t        length;
     unsigned char bytes[]; /* LWS_PRE, then the text */
-};
-
-struct parcel {
-    struct parcel *next;
-    struct letter *letter;
 };
 
 /* --- Letters ---------------------------------------------------------------- */
@@ -67,41 +65,57 @@ bool outbox_has_room(const struct outbox *outbox, const struct letter *letter) {
            (outbox->count < OUTBOX_MAX && outbox->bytes + letter->length <= OUTBOX_BYTES);
 }
 
-bool outbox_add(struct outbox *outbox, struct letter *letter) {
-    struct parcel *parcel = outbox_has_room(outbox, letter) ? malloc(sizeof *parcel) : NULL;
-    if (parcel == NULL) {
+static struct letter *letter_at(const struct outbox *outbox, size_t place) {
+    return outbox->letters[(outbox->first + place) & (outbox->capacity - 1U)];
+}
+
+/* Twice as many places, with the first letter in the first. */
+static bool add_places(struct outbox *outbox) {
+    const size_t    capacity = outbox->capacity == 0 ? PLACES_FIRST : 2U * outbox->capacity;
+    struct letter **letters  = malloc(capacity * sizeof(struct letter *));
+    if (letters == NULL) {
         return false;
     }
-    *parcel = (struct parcel){.letter = letter};
-    letter->references++;
-    if (outbox->last == NULL) {
-        outbox->first = parcel;
-    } else {
-        outbox->last->next = parcel;
+    for (size_t i = 0; i < outbox->count; i++) {
+        letters[i] = letter_at(outbox, i);
     }
-    outbox->last = parcel;
+    free(outbox->letters);
+    outbox->letters  = letters;
+    outbox->capacity = (uint16_t)capacity;
+    outbox->first    = 0;
+    return true;
+}
+
+bool outbox_add(struct outbox *outbox, struct letter *letter) {
+    if (!outbox_has_room(outbox, letter) ||
+        (outbox->count == outbox->capacity && !add_places(outbox))) {
+        return false;
+    }
+    outbox->letters[(outbox->first + outbox->count) & (outbox->capacity - 1U)] = letter;
+    letter->references++;
     outbox->count++;
     outbox->bytes += letter->length;
     return true;
 }
 
 static struct letter *take_first(struct outbox *outbox) {
-    struct parcel *parcel = outbox->first;
-    struct letter *letter = parcel->letter;
-    outbox->first         = parcel->next;
-    if (outbox->first == NULL) {
-        outbox->last = NULL;
-    }
+    struct letter *letter = letter_at(outbox, 0);
+    outbox->first         = (uint16_t)((outbox->first + 1) & (outbox->capacity - 1U));
     outbox->count--;
     outbox->bytes -= letter->length;
-    free(parcel);
     return letter;
 }
 
-void outbox_drop(struct outbox *outbox) {
-    while (outbox->first != NULL) {
+static void empty(struct outbox *outbox) {
+    while (outbox->count > 0) {
         letter_release(take_first(outbox));
     }
+}
+
+void outbox_drop(struct outbox *outbox) {
+    empty(outbox);
+    free(outbox->letters);
+    *outbox = (struct outbox){0};
 }
 
 /* --- Writing -------------------------------------------------------------------- */
@@ -115,7 +129,7 @@ static bool write_first(struct outbox *outbox, struct lws *wsi) {
 
 /* The library keeps the rest of one message that the system did not take. */
 static bool write_singly(struct outbox *outbox, struct lws *wsi) {
-    while (outbox->first != NULL && lws_partial_buffered(wsi) == 0) {
+    while (outbox->count > 0 && lws_partial_buffered(wsi) == 0) {
         if (!write_first(outbox, wsi)) {
             return false;
         }
@@ -126,38 +140,55 @@ static bool write_singly(struct outbox *outbox, struct lws *wsi) {
 /* All frames, if they are a few small ones; the number of bytes, or 0. */
 static ssize_t lay_out(const struct outbox *outbox, struct iovec *frames) {
     ssize_t total = 0;
-    size_t  count = 0;
-    if (outbox->count < 2 || outbox->count > TOGETHER_MAX) {
+    if (outbox->count > TOGETHER_MAX) {
         return 0;
     }
-    for (struct parcel *parcel = outbox->first; parcel != NULL; parcel = parcel->next) {
-        if (total + (ssize_t)parcel->letter->length > TOGETHER_BYTES) {
+    for (size_t i = 0; i < outbox->count; i++) {
+        struct letter *letter = letter_at(outbox, i);
+        if (total + (ssize_t)letter->length > TOGETHER_BYTES) {
             return 0;
         }
-        frames[count] = frame(parcel->letter);
-        total += (ssize_t)frames[count++].iov_len;
+        frames[i] = frame(letter);
+        total += (ssize_t)frames[i].iov_len;
     }
     return total;
 }
 
-static bool is_clear(struct lws *wsi) {
-    int unsent = 0;
-    return lws_partial_buffered(wsi) == 0 &&
-           ioctl(lws_get_socket_fd(wsi), TIOCOUTQ, &unsent) == 0 && unsent == 0;
+/* Does the system surely take so much at once? It is asked what it still holds only when
+ * that may be too much: mostly it is nothing. */
+static bool is_room_for(struct outbox *outbox, struct lws *wsi, ssize_t total) {
+    const int charge = (int)total + PACKET_CHARGE;
+    int       unsent = 0;
+    if (lws_partial_buffered(wsi) != 0) {
+        return false;
+    }
+    if (outbox->charge + charge > CHARGE_MAX) {
+        if (ioctl(lws_get_socket_fd(wsi), TIOCOUTQ, &unsent) != 0 || unsent != 0) {
+            return false;
+        }
+        outbox->charge = 0;
+    }
+    outbox->charge = (uint16_t)(outbox->charge + charge);
+    return true;
 }
 
-/* If nothing else is on its way, the system takes a little at once, in one packet. That
- * packet is more work for the system than its messages are for us. A part of it could
- * not be taken up again, so the connection would be broken then. */
+/* Where there is room, a few messages go in one packet: that packet is more work for the
+ * system than its messages are for us, and the library would write each by itself. A
+ * part of it could not be taken up again, so the connection would be broken then. What
+ * the library writes is not counted, so the system is asked the next time. */
 bool outbox_write(struct outbox *outbox, struct lws *wsi) {
     struct iovec  frames[TOGETHER_MAX];
     const ssize_t total = lay_out(outbox, frames);
-    if (total == 0 || !is_clear(wsi)) {
+    if (total == 0 || !is_room_for(outbox, wsi, total)) {
+        outbox->charge = CHARGE_MAX;
         return write_singly(outbox, wsi);
     }
     const struct msghdr message = {.msg_iov = frames, .msg_iovlen = outbox->count};
-    const bool          is_whole =
-        sendmsg(lws_get_socket_fd(wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT) == total;
-    outbox_drop(outbox);
-    return is_whole;
+    const ssize_t sent = sendmsg(lws_get_socket_fd(wsi), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0) {
+        outbox->charge = CHARGE_MAX;
+        return write_singly(outbox, wsi); /* the library knows what to make of it */
+    }
+    empty(outbox);
+    return sent == total;
 }

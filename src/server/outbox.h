@@ -17,12 +17,12 @@ enum { OUTBOX_MAX = 64, OUTBOX_BYTES = 256 * 1024 };
 
 struct lws;
 struct letter;
-struct parcel;
 
 struct outbox {
-    struct parcel *first, *last;
-    uint16_t       count;
-    size_t         bytes;
+    struct letter **letters; /* a ring of so many places, a power of two: it stays */
+    uint16_t        capacity, first, count;
+    uint16_t        charge; /* what the system may still hold of what it took */
+    size_t          bytes;
 };
 
 /* A letter that the caller holds, and releases. NULL if there is not enough memory. */
@@ -32,7 +32,7 @@ void           letter_release(struct letter *letter);
 bool outbox_has_room(const struct outbox *outbox, const struct letter *letter);
 /* False if it is full, or memory is out. */
 bool outbox_add(struct outbox *outbox, struct letter *letter);
-void outbox_drop(struct outbox *outbox); /* all that waits */
+void outbox_drop(struct outbox *outbox); /* all that waits, and the ring */
 
 /* Write until nothing waits, or the system takes no more. False: the connection is
  * broken. */

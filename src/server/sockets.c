@@ -13,7 +13,8 @@
 #include "server/outbox.h"
 
 enum {
-    RX_BYTES      = 512, /* the library keeps as much for each socket */
+    RX_BYTES      = 512,     /* the library keeps as much for each socket */
+    TX_BYTES      = 1 << 16, /* and writes as much at a time; without it, as RX_BYTES */
     HANDSHAKE_MAX = 512,
     SERVICE_BYTES = 8192,
     TIMEOUT       = 10,    /* seconds, of a handshake or a farewell */
@@ -142,6 +143,7 @@ static void cut(struct socket *socket, uint64_t *count) {
     outbox_drop(&socket->outbox);
     (*count)++;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(socket->sockets->context); /* or it notices with the next message */
 }
 
 static bool write_all(struct socket *socket) {
@@ -285,8 +287,11 @@ void sockets_end_all(struct sockets *sockets, int code, const char *reason) {
 
 static bool is_pong(struct socket *socket, const char *text) {
     char expected[40];
+    if (!socket->awaits_pong || strncmp(text, "{\"pong\":", 8) != 0) {
+        return false;
+    }
     (void)snprintf(expected, sizeof expected, "{\"pong\":%lld}", (long long)socket->pinged);
-    return socket->awaits_pong && strcmp(text, expected) == 0;
+    return strcmp(text, expected) == 0;
 }
 
 static void take_message(struct socket *socket, char *text, size_t length) {
@@ -441,7 +446,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 }
 
 static const struct lws_protocols protocols[] = {
-    {.name = "tavola", .callback = serve, .rx_buffer_size = RX_BYTES},
+    {.name = "tavola", .callback = serve, .rx_buffer_size = RX_BYTES, .tx_packet_size = TX_BYTES},
     {.name = NULL},
 };
 

@@ -8,6 +8,7 @@
 
 #include <sqlite3.h>
 
+#include "store/known.h"
 #include "store/store.h"
 
 #define STORE_MATCH_IN_A_LIST "SELECT id, digest, -1 FROM match "
@@ -23,10 +24,11 @@
                  "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                        \
     X(CHANGE_MATCH, "UPDATE match SET number = ?1, changed = ?2, due = ?3, is_open = ?4, "         \
                     "is_over = ?5, digest = ?6, guests = ?7 WHERE key = ?8")                       \
+    X(MOVE_MATCH, "UPDATE match SET number = ?1, changed = ?2, due = ?3, digest = ?4 "             \
+                  "WHERE key = ?5")                                                                \
     X(ADD_GUEST, "INSERT OR IGNORE INTO seat (guest, match, seat) VALUES (?1, ?2, ?3)")            \
     X(REMOVE_GUEST, "DELETE FROM seat WHERE guest = ?1 AND match = ?2")                            \
-    X(ADD_EVENT, "INSERT INTO event (match, number, open, hidden) "                                \
-                 "SELECT key, ?2, ?3, ?4 FROM match WHERE id = ?1")                                \
+    X(ADD_EVENT, "INSERT INTO event (match, number, open, hidden) VALUES (?1, ?2, ?3, ?4)")        \
     X(ADD_CHAT, "INSERT INTO chat (match, at, text) SELECT key, ?2, ?3 FROM match WHERE id = ?1")  \
     X(READ_EVENTS, "SELECT number, open, hidden FROM event "                                       \
                    "WHERE match = (SELECT key FROM match WHERE id = ?1) AND number > ?2 "          \
@@ -54,6 +56,7 @@ enum store_statement {
 struct store {
     sqlite3      *database;
     sqlite3_stmt *statements[STORE_STATEMENT_COUNT];
+    struct known  known; /* to who writes */
 };
 
 /* What SQLite's answer means to whoever asked, and in words. It looks at errno too. */

@@ -20,6 +20,14 @@ static enum status demand_syncs(sqlite3 *database, struct text *why) {
     return result == SQLITE_OK ? STATUS_OK : store_explain(result, why);
 }
 
+/* The log is carried over when it has 16 MB: pages that change with every batch are
+ * carried once for all of them. What is in play stays in memory. */
+static enum status set_sizes(sqlite3 *database, struct text *why) {
+    const char *sql    = "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000";
+    const int   result = sqlite3_exec(database, sql, NULL, NULL, NULL);
+    return result == SQLITE_OK ? STATUS_OK : store_explain(result, why);
+}
+
 /* Somewhere without a log of this kind, the promises cannot be kept. */
 static enum status demand_log(sqlite3 *database, struct text *why) {
     const char   *sql       = "PRAGMA journal_mode = WAL";
@@ -124,6 +132,9 @@ static enum status set_up(struct store *store, const struct store_config *config
     }
     if (status == STATUS_OK && !config->is_reader) {
         status = demand_log(store->database, why);
+    }
+    if (status == STATUS_OK && !config->is_reader) {
+        status = set_sizes(store->database, why);
     }
     if (status == STATUS_OK && !config->is_reader) {
         status = try_writing(store->database, why);

@@ -15,6 +15,15 @@ static int finish(sqlite3_stmt *statement) {
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
+/* One that changes or adds one row of a match that is there. */
+static int finish_row(struct store *store, sqlite3_stmt *statement) {
+    const int result = finish(statement);
+    if (result == SQLITE_OK && sqlite3_changes(store->database) != 1) {
+        return SQLITE_CONSTRAINT_FOREIGNKEY;
+    }
+    return result;
+}
+
 static int run(struct store *store, enum store_statement which) {
     return finish(store->statements[which]);
 }
@@ -110,17 +119,33 @@ static void bind_match(sqlite3_stmt *statement, const struct store_match *match,
     bind_bytes(statement, 7, guests->bytes, guests->size);
 }
 
-static int write_match(struct store *store, const struct store_match *match) {
-    struct packed guests;
-    int64_t       key;
-    bool          has_other_guests;
-    pack(match, &guests);
-    int result = find_match(store, match->id, &guests, &key, &has_other_guests);
+/* What of a row does not change with an ordinary move. It is in indices, and SQLite
+ * would take the match out of them and put it back for each row that names it. */
+static hash_t hash_rest(const struct store_match *match, const struct packed *guests) {
+    const hash_t flags = (match->is_open ? 1U : 0U) | (match->is_over ? 2U : 0U);
+    return hash_finish(hash_mix(hash_bytes(guests->bytes, guests->size), flags));
+}
+
+static int move_match(struct store *store, const struct store_match *match, int64_t key) {
+    sqlite3_stmt *statement = store->statements[STORE_MOVE_MATCH];
+    (void)sqlite3_bind_int64(statement, 1, match->number);
+    (void)sqlite3_bind_int64(statement, 2, match->changed);
+    (void)sqlite3_bind_int64(statement, 3, match->due);
+    bind_text(statement, 4, match->digest);
+    (void)sqlite3_bind_int64(statement, 5, key);
+    return finish_row(store, statement);
+}
+
+static int replace_match(struct store *store, const struct store_match *match,
+                         const struct packed *guests, int64_t *out) {
+    int64_t key;
+    bool    has_other_guests;
+    int     result = find_match(store, match->id, guests, &key, &has_other_guests);
     if (result != SQLITE_OK) {
         return result;
     }
     sqlite3_stmt *statement = store->statements[key == 0 ? STORE_ADD_MATCH : STORE_CHANGE_MATCH];
-    bind_match(statement, match, &guests);
+    bind_match(statement, match, guests);
     if (key == 0) {
         bind_text(statement, 8, match->id);
     } else {
@@ -131,29 +156,58 @@ static int write_match(struct store *store, const struct store_match *match) {
         key = sqlite3_last_insert_rowid(store->database);
     }
     if (result == SQLITE_OK && has_other_guests) {
-        result = for_each_guest(store, guests.bytes, guests.size, key, add_guest);
+        result = for_each_guest(store, guests->bytes, guests->size, key, add_guest);
+    }
+    *out = key;
+    return result;
+}
+
+static int write_match(struct store *store, const struct store_match *match) {
+    struct packed guests;
+    pack(match, &guests);
+    const hash_t              rest  = hash_rest(match, &guests);
+    const struct known_match *known = known_find(&store->known, match->id);
+    if (known != NULL && known->rest == rest) {
+        return move_match(store, match, known->key);
+    }
+    int64_t   key;
+    const int result = replace_match(store, match, &guests, &key);
+    if (result == SQLITE_OK) {
+        known_keep(&store->known, match->id, key, rest);
     }
     return result;
 }
 
 /* --- Events and words --------------------------------------------------------- */
 
-/* A statement that adds one row for a match that it looks up. */
-static int finish_row(struct store *store, sqlite3_stmt *statement) {
-    const int result = finish(statement);
-    if (result == SQLITE_OK && sqlite3_changes(store->database) != 1) {
-        return SQLITE_CONSTRAINT_FOREIGNKEY;
+static int find_key(struct store *store, const char *id, int64_t *out) {
+    const struct known_match *known = known_find(&store->known, id);
+    if (known != NULL) {
+        *out = known->key;
+        return SQLITE_OK;
     }
-    return result;
+    sqlite3_stmt *statement = store->statements[STORE_FIND_MATCH];
+    bind_text(statement, 1, id);
+    const int result = sqlite3_step(statement);
+    *out             = sqlite3_column_int64(statement, 0); /* 0 if there is no row */
+    (void)sqlite3_reset(statement);
+    return result == SQLITE_ROW    ? SQLITE_OK
+           : result == SQLITE_DONE ? SQLITE_CONSTRAINT_FOREIGNKEY
+                                   : result;
 }
 
 static int write_event(struct store *store, const struct store_event *event) {
     sqlite3_stmt *statement = store->statements[STORE_ADD_EVENT];
-    bind_text(statement, 1, event->match);
+    int64_t       key;
+    const int     result = find_key(store, event->match, &key);
+    if (result != SQLITE_OK) {
+        return result;
+    }
+    (void)sqlite3_bind_int64(statement, 1, key);
     (void)sqlite3_bind_int64(statement, 2, event->number);
     bind_text(statement, 3, event->open);
     bind_text(statement, 4, event->hidden);
-    return finish_row(store, statement);
+    return finish(statement);
 }
 
 static int write_chat(struct store *store, const struct store_chat *chat) {
@@ -191,6 +245,7 @@ enum status store_commit(struct store *store, const struct store_batch *batch, s
         return STATUS_OK;
     }
     const enum status status = store_explain(result, why);
+    known_forget(&store->known);
     if (sqlite3_get_autocommit(store->database) == 0) {
         (void)run(store, STORE_ROLLBACK);
     }

@@ -218,6 +218,37 @@ static void test_what_belongs_to_no_match_is_refused(void **state) {
     assert_int_equal(store_commit(place->store, &batch, &place->why), STATUS_CONFLICT);
 }
 
+/* More than who writes keeps in mind: those that he does not know are looked up. */
+static void test_more_matches_than_are_known(void **state) {
+    enum { COUNT = KNOWN_MAX + KNOWN_MAX / 2 };
+    static char               ids[COUNT][STORE_ID_MAX];
+    static struct store_match matches[COUNT];
+    static struct store_event events[COUNT];
+    struct place             *place = *state;
+    struct taken              taken;
+    for (size_t i = 0; i < COUNT; i++) {
+        (void)snprintf(ids[i], sizeof ids[i], "m%zu", i);
+        matches[i] = match_of(ids[i]);
+        events[i]  = (struct store_event){ids[i], 1, ids[i], ""};
+    }
+    const struct store_batch batch = {
+        .matches = matches, .match_count = COUNT, .events = events, .event_count = COUNT};
+    assert_int_equal(store_commit(place->store, &batch, &place->why), STATUS_OK);
+    for (size_t i = 0; i < COUNT; i++) {
+        matches[i].digest = "moved";
+        events[i].number  = 2;
+    }
+    assert_int_equal(store_commit(place->store, &batch, &place->why), STATUS_OK);
+    for (size_t i = 0; i < COUNT; i++) {
+        char expected[64];
+        (void)snprintf(expected, sizeof expected, "1:m%zu/ 2:m%zu/ ", i, i);
+        expect_events(place->store, ids[i], expected);
+    }
+    begin_taking(&taken);
+    assert_int_equal(store_read_all(place->store, "m998", false, 1, take_line, &taken), STATUS_OK);
+    assert_string_equal(taken.bytes, "m999=moved ");
+}
+
 static void test_an_empty_batch_is_fine(void **state) {
     struct place            *place = *state;
     const struct store_batch batch = {.event_count = 0};
@@ -642,6 +673,7 @@ int main(void) {
         TEST(test_events_come_back_in_order),
         TEST(test_a_taken_number_refuses_the_batch),
         TEST(test_what_belongs_to_no_match_is_refused),
+        TEST(test_more_matches_than_are_known),
         TEST(test_an_empty_batch_is_fine),
         TEST(test_what_is_due),
         TEST(test_the_lobby),
