@@ -25,6 +25,7 @@ Tavola plays, referees and explains abstract board games.
   annotate   Write values and mistakes into a record
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
+  spread     Count or solve all positions, on many processes and machines
   bench      Measure the speed of the rules on one core
   completion Print a script that lets a shell complete words
   help       List the commands, or tell all about one
@@ -137,6 +138,12 @@ $ tavola help tune
 tavola tune GAME [-o key=value]...
 
 Fit the weights of a game's evaluator to games the engine plays.
+...
+  -h, --help         show this
+$ tavola help spread
+tavola spread count|solve GAME [-o key=value]... [ACTION...]
+
+Count or solve all positions, on many processes and machines.
 ...
   -h, --help         show this
 $ tavola help bench
