@@ -32,32 +32,16 @@ static bool find_program(char *path, size_t size) {
     return snprintf(path, size, "%s/" PROGRAM, here) < (int)size;
 }
 
-/* The arguments again, flags first, so that a word may look like one. */
-static void list_arguments(const struct arguments *arguments, const char **list) {
-    *list++ = PROGRAM;
-    for (size_t i = 0; i < arguments->given_count; i++) {
-        *list++ = arguments->given[i].flag->name;
-        if (arguments->given[i].value != NULL) {
-            *list++ = arguments->given[i].value;
-        }
-    }
-    *list++ = "--";
-    for (size_t i = 0; i < arguments->word_count; i++) {
-        *list++ = arguments->words[i];
-    }
-    *list = NULL;
-}
-
 static int run(struct arguments *arguments) {
     char         path[PATH_SIZE];
-    const size_t room = 2 * arguments->given_count + arguments->word_count + 3;
-    const char **list = calloc(room, sizeof *list);
+    const char **list = calloc(arguments->word_count + 2, sizeof *list);
     if (list == NULL || !find_program(path, sizeof path)) {
         free(list);
         arguments_refuse(arguments, "cannot start " PROGRAM);
         return EXIT_FAILED;
     }
-    list_arguments(arguments, list);
+    list[0] = PROGRAM;
+    memcpy(list + 1, arguments->words, arguments->word_count * sizeof *list);
     execv(path, (char **)list);
     const bool is_missing = errno == ENOENT;
     free(list);
@@ -83,13 +67,14 @@ const struct command spread_command = {
         "\n"
         "A position is the same after any number of turns, unless -o turns=N sets a limit. Exit\n"
         "status 1 if memory or disk do not suffice. See docs/spread.md.\n",
-    .flags = {FLAG_OPTION,
-              FLAG_POSITION,
-              {"--depth", "N", "count: so many actions at most"},
-              {"--memory", "MB", "that each process may use; 1024 if not given"},
-              {"--checkpoint", "FOLDER", "keep every layer there; all machines must see it"},
-              {"--resume", NULL, "go on from what the folder has, with any number of processes"},
-              {"--every", "S", "solve: seconds between two checkpoints at least; 300 if not given"},
-              {"--stats", NULL, "end with time, memory, bytes sent and balance"}},
-    .run   = run,
+    .flags        = {FLAG_OPTION,
+                     FLAG_POSITION,
+                     {"--depth", "N", "count: so many actions at most"},
+                     {"--memory", "MB", "that each process may use; 1024 if not given"},
+                     {"--checkpoint", "FOLDER", "keep every layer there; all machines must see it"},
+                     {"--resume", NULL, "go on from what the folder has, with any number of processes"},
+                     {"--every", "S", "solve: seconds between two checkpoints at least; 300 if not given"},
+                     {"--stats", NULL, "end with time, memory, bytes sent and balance"}},
+    .is_passed_on = true,
+    .run          = run,
 };

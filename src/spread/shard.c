@@ -20,13 +20,18 @@ static void explain(struct shard *shard, int result, const char *before, const c
 }
 
 /* What the system says, behind the name. */
-static void explain_failure(struct shard *shard, int result, const char *before) {
+static void explain_failure(struct trouble *trouble, int result, const char *before,
+                            const char *path) {
     char        bytes[128];
     struct text after;
     text_init(&after, bytes, sizeof bytes);
     text_add(&after, ": ");
     text_add(&after, strerror(errno));
-    explain(shard, result, before, bytes);
+    trouble_note(trouble, result, before, path, bytes);
+}
+
+static void explain_writing(struct shard *shard) {
+    explain_failure(shard->trouble, TROUBLE_FAILED, "cannot write ", shard->path);
 }
 
 static void temporary_path(const struct shard *shard, char *out) {
@@ -55,11 +60,11 @@ bool shard_begin_writing(struct shard *shard) {
     shard->header.count    = 0;
     shard->header.checksum = 0;
     if (!begin(shard, path, "wb")) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
         return false;
     }
     if (fwrite(&shard->header, sizeof shard->header, 1, shard->file) != 1) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
     }
     return true;
 }
@@ -71,7 +76,7 @@ static void write_block(struct shard *shard) {
     }
     shard->checksum = hash_mix(shard->checksum, hash_bytes(shard->block, shard->in_block * size));
     if (fwrite(shard->block, size, shard->in_block, shard->file) != shard->in_block) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
     }
     shard->header.count += shard->in_block;
     shard->in_block = 0;
@@ -95,13 +100,13 @@ void shard_finish_writing(struct shard *shard) {
         (fseek(shard->file, 0, SEEK_SET) != 0 ||
          fwrite(&shard->header, sizeof shard->header, 1, shard->file) != 1 ||
          fflush(shard->file) != 0 || fsync(fileno(shard->file)) != 0)) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
     }
     if (fclose(shard->file) != 0) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
     }
     if (shard->trouble->result == 0 && rename(path, shard->path) != 0) {
-        explain_failure(shard, TROUBLE_FAILED, "cannot write ");
+        explain_writing(shard);
     }
     if (shard->trouble->result != 0) {
         unlink(path);
@@ -113,7 +118,7 @@ void shard_finish_writing(struct shard *shard) {
 bool shard_begin_reading(struct shard *shard) {
     struct shard_header header;
     if (!begin(shard, shard->path, "rb")) {
-        explain_failure(shard, TROUBLE_BAD_INPUT, "cannot read ");
+        explain_failure(shard->trouble, TROUBLE_BAD_INPUT, "cannot read ", shard->path);
         return false;
     }
     if (fread(&header, sizeof header, 1, shard->file) != 1 ||
@@ -156,7 +161,7 @@ void shard_finish_reading(struct shard *shard) {
 void shard_sync_folder(const char *folder, struct trouble *trouble) {
     const int descriptor = open(folder, O_RDONLY | O_DIRECTORY);
     if (descriptor < 0 || fsync(descriptor) != 0) {
-        trouble_note(trouble, TROUBLE_FAILED, "cannot write ", folder, "");
+        explain_failure(trouble, TROUBLE_FAILED, "cannot write ", folder);
     }
     if (descriptor >= 0) {
         close(descriptor);
