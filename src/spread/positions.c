@@ -62,6 +62,25 @@ static uint64_t next_place(uint64_t mask, uint64_t place) {
     return (place + 1) & mask;
 }
 
+/* Put a batch of the keys, from this number on, into new slots. */
+static void settle(const struct positions *positions, uint64_t *slots, uint64_t mask,
+                   uint64_t first) {
+    hash_t         hashes[POSITIONS_BATCH];
+    const uint64_t left  = positions->count - first;
+    const uint64_t count = left < POSITIONS_BATCH ? left : POSITIONS_BATCH;
+    for (uint64_t i = 0; i < count; i++) {
+        hashes[i] = hash_bytes(positions_key(positions, first + i), positions->size);
+        __builtin_prefetch(&slots[hashes[i] & mask], 1);
+    }
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t place = hashes[i] & mask;
+        while (slots[place] != 0) {
+            place = next_place(mask, place);
+        }
+        slots[place] = tag_of(hashes[i]) | (first + i + 1);
+    }
+}
+
 static bool grow(struct positions *positions) {
     const uint64_t count = 2 * positions->slot_count;
     if (positions_bytes(positions) + count * sizeof *positions->slots > positions->bytes_max) {
@@ -71,14 +90,8 @@ static bool grow(struct positions *positions) {
     if (slots == NULL) {
         return false;
     }
-    const uint64_t mask = count - 1;
-    for (uint64_t i = 0; i < positions->count; i++) {
-        const hash_t hash  = hash_bytes(positions_key(positions, i), positions->size);
-        uint64_t     place = hash & mask;
-        while (slots[place] != 0) {
-            place = next_place(mask, place);
-        }
-        slots[place] = tag_of(hash) | (i + 1);
+    for (uint64_t first = 0; first < positions->count; first += POSITIONS_BATCH) {
+        settle(positions, slots, count - 1, first);
     }
     memory_destroy(positions->slots);
     positions->slots      = slots;
@@ -107,7 +120,9 @@ static void foresee(const struct positions *positions, const unsigned char *keys
     for (size_t i = 0; i < count; i++) {
         const uint64_t slot = positions->slots[hashes[i] & mask];
         if (slot != 0 && (slot & ~NUMBER_MASK) == tag_of(hashes[i])) {
-            __builtin_prefetch(positions_key(positions, (slot & NUMBER_MASK) - 1));
+            const unsigned char *key = positions_key(positions, (slot & NUMBER_MASK) - 1);
+            __builtin_prefetch(key);
+            __builtin_prefetch(key + positions->size - 1);
         }
     }
 }

@@ -21,7 +21,7 @@
 
 #define POSITIONS_NONE UINT32_MAX
 
-enum { POSITIONS_BATCH = 32 };
+enum { POSITIONS_BATCH = 64 };
 
 struct positions {
     size_t         size; /* bytes of a key */
