@@ -29,10 +29,11 @@ void crew_nap(unsigned *naps) {
     nanosleep(&time, NULL);
 }
 
-static void wait_for(MPI_Request *request) {
+/* Until MPI_Wait() has nothing left to wait for. */
+static void nap_until_done(MPI_Request request) {
     unsigned naps = 0;
     for (int is_done = 0;;) {
-        MPI_Test(request, &is_done, MPI_STATUS_IGNORE);
+        MPI_Request_get_status(request, &is_done, MPI_STATUS_IGNORE);
         if (is_done) {
             return;
         }
@@ -40,18 +41,11 @@ static void wait_for(MPI_Request *request) {
     }
 }
 
-/* Ranks that come early to the end sleep until the last one is there. */
-void crew_leave(void) {
-    MPI_Request request;
-    MPI_Ibarrier(MPI_COMM_WORLD, &request);
-    wait_for(&request);
-    MPI_Finalize();
-}
-
 static void reduce(uint64_t *numbers, int count, MPI_Op operation) {
     MPI_Request request;
     MPI_Iallreduce(MPI_IN_PLACE, numbers, count, MPI_UINT64_T, operation, MPI_COMM_WORLD, &request);
-    wait_for(&request);
+    nap_until_done(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 void crew_sum(uint64_t *numbers, int count) {
@@ -62,10 +56,18 @@ void crew_find_largest(uint64_t *numbers, int count) {
     reduce(numbers, count, MPI_MAX);
 }
 
+/* Ranks that come early to the end sleep until the last one is there. */
+void crew_leave(void) {
+    uint64_t nothing = 0;
+    crew_sum(&nothing, 1);
+    MPI_Finalize();
+}
+
 static void follow(int rank, void *bytes, int size) {
     MPI_Request request;
     MPI_Ibcast(bytes, size, MPI_BYTE, rank, MPI_COMM_WORLD, &request);
-    wait_for(&request);
+    nap_until_done(request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 int crew_follow_first(int number) {

@@ -59,7 +59,7 @@ static int tell_others(const struct crew *crew, int result) {
 }
 
 static int work_on(const struct crew *crew, const struct arguments *arguments) {
-    struct job       job;
+    struct job       job    = {.crew = crew};
     struct arguments rest   = *arguments; /* without the task */
     task            *run    = find_task(arguments);
     int              result = EXIT_BAD_INPUT;

@@ -209,13 +209,11 @@ void manifest_read(struct checkpoint *checkpoint, const char *path) {
         trouble_note(checkpoint->trouble, TROUBLE_BAD_INPUT, "cannot read ", path, "");
         return;
     }
-    const char *at = lines;
-    if (!is_whole(lines) || !take_word(&at, first_line)) {
-        trouble_note(checkpoint->trouble, TROUBLE_BAD_INPUT, path,
-                     " is damaged: it is not as it was written", "");
-    } else if (!take_word(&at, checkpoint->about)) {
+    const char *at      = lines;
+    const bool  is_ours = is_whole(lines) && take_word(&at, first_line);
+    if (is_ours && !take_word(&at, checkpoint->about)) {
         explain_difference(checkpoint, at);
-    } else if (!read_lines(checkpoint, at)) {
+    } else if (!is_ours || !read_lines(checkpoint, at)) {
         trouble_note(checkpoint->trouble, TROUBLE_BAD_INPUT, path,
                      " is damaged: it is not as it was written", "");
     }

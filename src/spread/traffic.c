@@ -71,7 +71,7 @@ struct traffic *traffic_create(const struct crew *crew, size_t record_size, traf
     traffic->sending[1]  = malloc(size * traffic->parcel_size);
     traffic->receiving   = malloc(size * traffic->parcel_size);
     traffic->counts      = calloc(size, sizeof *traffic->counts);
-    traffic->requests    = calloc(2 * size, sizeof *traffic->requests);
+    traffic->requests    = calloc(2 * size, sizeof(MPI_Request));
     if (traffic->sending[0] == NULL || traffic->sending[1] == NULL || traffic->receiving == NULL ||
         traffic->counts == NULL || traffic->requests == NULL) {
         traffic_destroy(traffic);
