@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-enum { NUMBER_SIZE = 4, WAY_SIZE = 6, NEWS_SIZE = 6, RANKS_MAX = 65536 };
+enum { NUMBER_SIZE = 4, WAY_SIZE = 6, NEWS_SIZE = 6, NEWS_AHEAD = 32, RANKS_MAX = 65536 };
 
 /* --- Memory --------------------------------------------------------------- */
 
@@ -115,6 +115,9 @@ static void count_ways(void *context, int from, const unsigned char *records, si
                          numbers);
         for (size_t i = 0; i < batch; i++) {
             CHECK(numbers[i] != POSITIONS_NONE);
+            __builtin_prefetch(&retrograde->starts[numbers[i]], 1);
+        }
+        for (size_t i = 0; i < batch; i++) {
             retrograde->starts[numbers[i]]++;
         }
     }
@@ -131,6 +134,9 @@ static void keep_ways(void *context, int from, const unsigned char *records, siz
         const unsigned char *at = records + done * stride;
         const size_t batch      = count - done < POSITIONS_BATCH ? count - done : POSITIONS_BATCH;
         positions_locate(&retrograde->survey->positions, at, stride, batch, numbers);
+        for (size_t i = 0; i < batch; i++) {
+            __builtin_prefetch(&retrograde->starts[numbers[i]], 1);
+        }
         for (size_t i = 0; i < batch; i++) {
             unsigned char *way = retrograde->ways + --retrograde->starts[numbers[i]] * WAY_SIZE;
             memcpy(way, &rank, sizeof rank);
@@ -241,6 +247,10 @@ static void take_news(void *context, int from, const unsigned char *records, siz
     for (size_t i = 0; i < count; i++) {
         uint32_t number;
         int16_t  value;
+        if (i + NEWS_AHEAD < count) {
+            memcpy(&number, records + (i + NEWS_AHEAD) * NEWS_SIZE, sizeof number);
+            __builtin_prefetch(&retrograde->cells[number], 1);
+        }
         memcpy(&number, records + i * NEWS_SIZE, sizeof number);
         memcpy(&value, records + i * NEWS_SIZE + sizeof number, sizeof value);
         if (retrograde->has_scores) {

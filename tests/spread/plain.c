@@ -3,7 +3,7 @@
  * plain.c - the layers of positions, found in the plainest way: all states of a layer
  * in a list, sorted, doubles removed, and those removed that an earlier layer has.
  *
- *     spread_plain GAME DEPTH OPTIONS
+ *     spread_plain GAME DEPTH OPTIONS [POSITION]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,9 +78,9 @@ int main(int count, char **strings) {
     struct text why;
     struct game game;
     text_init(&why, bytes, sizeof bytes);
-    if (count != 4 || registry_find(strings[1]) == NULL ||
+    if (count < 4 || count > 5 || registry_find(strings[1]) == NULL ||
         game_open(&game, registry_find(strings[1]), strings[3], &why) != STATUS_OK) {
-        fprintf(stderr, "usage: spread_plain GAME DEPTH OPTIONS; %s\n", bytes);
+        fprintf(stderr, "usage: spread_plain GAME DEPTH OPTIONS [POSITION]; %s\n", bytes);
         return 2;
     }
     first_byte               = game.turns_max == 0 ? game.hash_offset : 0;
@@ -90,6 +90,10 @@ int main(int count, char **strings) {
     struct game_state start  = {0};
     const int         depths = atoi(strings[2]);
     game_start(&game, &start);
+    if (count == 5 && game_parse_state(&game, strings[4], &start, &why) != STATUS_OK) {
+        fprintf(stderr, "%s\n", bytes);
+        return 2;
+    }
     push(&layer, &start);
     for (int depth = 0; depth <= depths && layer.count > 0; depth++) {
         struct list next = {0};
