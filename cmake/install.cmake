@@ -57,6 +57,9 @@ install(FILES
   DESTINATION ${package_folder})
 
 install(TARGETS tavola)
+if(TARGET tavola-spread)
+  install(TARGETS tavola-spread OPTIONAL)  # if somebody has built it
+endif()
 
 # What shells read to complete words, printed by the program itself.
 set(completions)

@@ -73,6 +73,27 @@ add_executable(tavola ${command_sources})
 target_compile_definitions(tavola PRIVATE TAVOLA_VERSION="${PROJECT_VERSION}" _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola PRIVATE tavola_server tavola_terminal)
 
+# Work over many machines, a program of its own, where MPI is installed (docs/spread.md):
+# cmake --build --preset release --target tavola-spread
+if(TAVOLA_TESTS)
+  find_package(MPI REQUIRED COMPONENTS C)
+else()
+  find_package(MPI QUIET COMPONENTS C)
+endif()
+if(MPI_C_FOUND)
+  file(GLOB spread_sources CONFIGURE_DEPENDS src/spread/*.c)
+  list(FILTER spread_sources EXCLUDE REGEX "/main\\.c$")
+  add_library(tavola_spread STATIC EXCLUDE_FROM_ALL ${spread_sources}
+    src/cli/arguments.c src/cli/help.c src/cli/spread.c)
+  target_compile_definitions(tavola_spread PUBLIC _POSIX_C_SOURCE=200809L)
+  target_link_libraries(tavola_spread PUBLIC tavola_host MPI::MPI_C)
+  add_executable(tavola-spread src/spread/main.c)
+  if(NOT TAVOLA_TESTS)
+    set_target_properties(tavola-spread PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+  target_link_libraries(tavola-spread PRIVATE tavola_spread)
+endif()
+
 # What keeping a move costs (docs/performance.md): cmake --build --preset release --target bench_store
 add_executable(bench_store EXCLUDE_FROM_ALL bench/store.c)
 target_compile_definitions(bench_store PRIVATE _POSIX_C_SOURCE=200809L)

@@ -36,6 +36,8 @@ struct command {
     const char *summary;                     /* one line */
     const char *details;                     /* paragraphs for the help */
     struct flag flags[FLAGS_MAX];            /* up to a NULL name */
+    bool        is_passed_on;                /* another program tells the words apart: here all
+                                                are words, flags too */
     int (*run)(struct arguments *arguments); /* returns the exit status */
     /* The same with what its parts have come to (parts.h), instead of the work;
      * NULL: it has no parts. */

@@ -94,7 +94,9 @@ static void add_values(const struct flag *flag, struct text *out) {
 /* What may follow a command, except flags. */
 static void add_words(const struct command *const *commands, const struct command *command,
                       struct text *out) {
-    if (strstr(command->usage, "GAME") != NULL) {
+    if (strncmp(command->usage, "count|", 6) == 0) {
+        text_add(out, "count solve");
+    } else if (strstr(command->usage, "GAME") != NULL) {
         add_games(out);
     } else if (strstr(command->usage, "COMMAND") != NULL) {
         add_commands(commands, out);

@@ -32,6 +32,10 @@ static int run_command(const struct command *command, int count, char **strings)
         help_print(command);
         return EXIT_OK;
     }
+    if (command->is_passed_on) {
+        return command->run(&(struct arguments){
+            .command = command, .words = (const char **)strings, .word_count = (size_t)count});
+    }
     struct arguments arguments;
     int              result = arguments_init(&arguments, command, count, strings);
     if (result == EXIT_OK) {

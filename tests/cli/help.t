@@ -27,6 +27,7 @@ Tavola plays, referees and explains abstract board games.
   tune       Fit the weights of a game's evaluator to games the engine plays
   dataset    Let an engine play itself, and write what it thought, for learners
   merge      Put together the parts of a match, a simulation, a tuning or a dataset
+  spread     Count or solve all positions, on many processes and machines
   bench      Measure the speed of the rules on one core
   completion Print a script that lets a shell complete words
   help       List the commands, or tell all about one
@@ -151,6 +152,12 @@ $ tavola help merge
 tavola merge FILE...
 
 Put together the parts of a match, a simulation, a tuning or a dataset.
+...
+  -h, --help         show this
+$ tavola help spread
+tavola spread count|solve GAME [-o key=value]... [ACTION...]
+
+Count or solve all positions, on many processes and machines.
 ...
   -h, --help         show this
 $ tavola help bench
