@@ -34,8 +34,8 @@ static void write_shard(const struct retrograde *retrograde, struct shard *shard
 
 /* The manifest no longer names these. */
 static void remove_shards(const struct retrograde *retrograde, uint64_t round, uint64_t files) {
-    const struct crew *crew = retrograde->survey->crew;
-    for (uint64_t file = (uint64_t)crew->rank; file < files; file += (uint64_t)crew->size) {
+    const struct fleet *fleet = retrograde->survey->fleet;
+    for (uint64_t file = (uint64_t)fleet->rank; file < files; file += (uint64_t)fleet->size) {
         struct shard shard;
         checkpoint_name_shard(retrograde->checkpoint, &shard, CHECKPOINT_CELLS, round, file);
         unlink(shard.path);
@@ -48,9 +48,9 @@ bool cells_save(struct retrograde *retrograde) {
     const uint64_t     old_round  = checkpoint->cell_round;
     struct shard       shard      = {.header.record_size = record_size(retrograde)};
     checkpoint_name_shard(checkpoint, &shard, CHECKPOINT_CELLS, last_round(retrograde),
-                          (uint64_t)checkpoint->crew->rank);
+                          (uint64_t)checkpoint->fleet->rank);
     write_shard(retrograde, &shard);
-    checkpoint->cell_files = (uint64_t)checkpoint->crew->size;
+    checkpoint->cell_files = (uint64_t)checkpoint->fleet->size;
     checkpoint->cell_round = last_round(retrograde);
     if (!checkpoint_write(checkpoint)) {
         return false;
@@ -95,7 +95,7 @@ static void send_shard(struct retrograde *retrograde, struct shard *shard) {
         for (size_t i = 0; i < count; i++) {
             const unsigned char *record = records + i * stride;
             const hash_t         hash   = hash_bytes(record, survey_key_size(survey));
-            memcpy(traffic_add(retrograde->traffic, crew_owner(survey->crew, hash)), record,
+            memcpy(traffic_add(retrograde->traffic, fleet_owner(survey->fleet, hash)), record,
                    stride);
         }
     }
@@ -103,25 +103,25 @@ static void send_shard(struct retrograde *retrograde, struct shard *shard) {
 }
 
 bool cells_load(struct retrograde *retrograde) {
-    struct checkpoint *checkpoint = retrograde->checkpoint;
-    struct trouble    *trouble    = retrograde->survey->trouble;
-    const struct crew *crew       = checkpoint->crew;
+    struct checkpoint  *checkpoint = retrograde->checkpoint;
+    struct trouble     *trouble    = retrograde->survey->trouble;
+    const struct fleet *fleet      = checkpoint->fleet;
     if (!retrograde_begin_traffic(retrograde, record_size(retrograde), take_cells)) {
         return false;
     }
-    for (uint64_t file = (uint64_t)crew->rank; file < checkpoint->cell_files;
-         file += (uint64_t)crew->size) {
+    for (uint64_t file = (uint64_t)fleet->rank; file < checkpoint->cell_files;
+         file += (uint64_t)fleet->size) {
         struct shard shard = {.header.record_size = record_size(retrograde)};
         checkpoint_name_shard(checkpoint, &shard, CHECKPOINT_CELLS, checkpoint->cell_round, file);
         send_shard(retrograde, &shard);
     }
     traffic_flush(retrograde->traffic);
     uint64_t fresh = retrograde->decided_count;
-    crew_sum(&fresh, 1);
+    fleet_sum(&fresh, 1);
     if (retrograde->loaded != retrograde->survey->positions.count ||
         fresh != checkpoint->rounds[checkpoint->cell_round].decided) {
         trouble_note(trouble, TROUBLE_BAD_INPUT, "the checkpoint in ", checkpoint->folder,
                      " is damaged: its cells are not those of its positions");
     }
-    return crew_agree(crew, trouble) == 0;
+    return fleet_agree(fleet, trouble) == 0;
 }

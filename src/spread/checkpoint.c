@@ -70,22 +70,22 @@ static void take_folder(struct checkpoint *checkpoint) {
     }
 }
 
-bool checkpoint_open(struct checkpoint *checkpoint, const struct crew *crew, const char *folder,
+bool checkpoint_open(struct checkpoint *checkpoint, const struct fleet *fleet, const char *folder,
                      const char *about, bool is_resumed, struct trouble *trouble) {
     char path[SHARD_PATH_MAX];
     *checkpoint = (struct checkpoint){
-        .crew = crew, .trouble = trouble, .folder = folder, .about = about, .lock = -1};
+        .fleet = fleet, .trouble = trouble, .folder = folder, .about = about, .lock = -1};
     if (folder == NULL) {
         return true;
     }
     name_file(checkpoint, "manifest", path);
-    if (crew->rank == 0) {
+    if (fleet->rank == 0) {
         take_folder(checkpoint);
     }
-    if (crew_agree(crew, trouble) != 0) {
+    if (fleet_agree(fleet, trouble) != 0) {
         return false;
     }
-    if (crew_follow_first(access(path, F_OK) == 0) == 0) {
+    if (fleet_follow_first(access(path, F_OK) == 0) == 0) {
         return true;
     }
     if (is_resumed) {
@@ -94,7 +94,7 @@ bool checkpoint_open(struct checkpoint *checkpoint, const struct crew *crew, con
         trouble_note(trouble, TROUBLE_BAD_INPUT, folder,
                      " has a checkpoint; go on from it with --resume, or name another folder", "");
     }
-    return crew_agree(crew, trouble) == 0;
+    return fleet_agree(fleet, trouble) == 0;
 }
 
 void checkpoint_close(struct checkpoint *checkpoint) {
@@ -125,8 +125,8 @@ static void send_shard(struct shard *shard, struct survey *survey) {
 
 bool checkpoint_load_layer(const struct checkpoint *checkpoint, struct survey *survey,
                            size_t number, struct survey_layer *layer) {
-    const uint64_t step = (uint64_t)checkpoint->crew->size;
-    for (uint64_t file = (uint64_t)checkpoint->crew->rank; file < checkpoint->files[number];
+    const uint64_t step = (uint64_t)checkpoint->fleet->size;
+    for (uint64_t file = (uint64_t)checkpoint->fleet->rank; file < checkpoint->files[number];
          file += step) {
         struct shard shard = {.header.record_size = survey_key_size(survey)};
         checkpoint_name_shard(checkpoint, &shard, CHECKPOINT_LAYER, number, file);
@@ -142,7 +142,7 @@ bool checkpoint_load_layer(const struct checkpoint *checkpoint, struct survey *s
                      checkpoint->folder,
                      " is damaged: a layer does not have what its manifest says");
     }
-    return crew_agree(checkpoint->crew, checkpoint->trouble) == 0;
+    return fleet_agree(checkpoint->fleet, checkpoint->trouble) == 0;
 }
 
 static void write_shard(struct shard *shard, const struct survey *survey) {
@@ -175,7 +175,7 @@ static bool note_layer(struct checkpoint *checkpoint, const struct survey_layer 
     }
     checkpoint->files       = files;
     layers[count - 1]       = *layer;
-    files[count - 1]        = (uint64_t)checkpoint->crew->size;
+    files[count - 1]        = (uint64_t)checkpoint->fleet->size;
     checkpoint->layer_count = count;
     return true;
 }
@@ -199,7 +199,7 @@ bool checkpoint_save_layer(struct checkpoint *checkpoint, const struct survey *s
     struct shard shard = {.header.record_size = survey_key_size(survey)};
     const size_t last  = survey->layer_count - 1;
     checkpoint_name_shard(checkpoint, &shard, CHECKPOINT_LAYER, last,
-                          (uint64_t)checkpoint->crew->rank);
+                          (uint64_t)checkpoint->fleet->rank);
     write_shard(&shard, survey);
     if (!note_layer(checkpoint, &survey->layers[last])) {
         trouble_note(checkpoint->trouble, TROUBLE_FAILED, "out of memory", "", "");
@@ -210,13 +210,13 @@ bool checkpoint_save_layer(struct checkpoint *checkpoint, const struct survey *s
 bool checkpoint_write(struct checkpoint *checkpoint) {
     char path[SHARD_PATH_MAX];
     name_file(checkpoint, "manifest", path);
-    if (crew_agree(checkpoint->crew, checkpoint->trouble) != 0) {
+    if (fleet_agree(checkpoint->fleet, checkpoint->trouble) != 0) {
         return false;
     }
-    if (checkpoint->crew->rank == 0) {
+    if (checkpoint->fleet->rank == 0) {
         shard_sync_folder(checkpoint->folder, checkpoint->trouble);
         manifest_write(checkpoint, path);
         shard_sync_folder(checkpoint->folder, checkpoint->trouble);
     }
-    return crew_agree(checkpoint->crew, checkpoint->trouble) == 0;
+    return fleet_agree(checkpoint->fleet, checkpoint->trouble) == 0;
 }

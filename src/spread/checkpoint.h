@@ -26,11 +26,11 @@ struct checkpoint_round {
 };
 
 struct checkpoint {
-    const struct crew *crew;
-    struct trouble    *trouble;
-    const char        *folder; /* NULL: nothing is kept */
-    const char        *about;  /* lines that say what is surveyed */
-    int                lock;
+    const struct fleet *fleet;
+    struct trouble     *trouble;
+    const char         *folder; /* NULL: nothing is kept */
+    const char         *about;  /* lines that say what is surveyed */
+    int                 lock;
 
     /* What the manifest has, or is to have. */
     struct survey_layer     *layers;
@@ -45,7 +45,7 @@ struct checkpoint {
 /* Take the folder for this program alone, which makes it if need be, and read what
  * it has. If it has something, and that is not to be resumed, or is of something
  * else, *trouble says so. The strings stay in use. All together. */
-bool checkpoint_open(struct checkpoint *checkpoint, const struct crew *crew, const char *folder,
+bool checkpoint_open(struct checkpoint *checkpoint, const struct fleet *fleet, const char *folder,
                      const char *about, bool is_resumed, struct trouble *trouble);
 void checkpoint_close(struct checkpoint *checkpoint);
 
@@ -64,7 +64,7 @@ bool checkpoint_save_layer(struct checkpoint *checkpoint, const struct survey *s
 /* Note a round, to be written with the next cells. False if there is no memory. */
 bool checkpoint_note_round(struct checkpoint *checkpoint, const struct checkpoint_round *round);
 
-/* Write what the members say, after the shards of the crew. All together. */
+/* Write what the members say, after the shards of the fleet. All together. */
 bool checkpoint_write(struct checkpoint *checkpoint);
 
 #endif

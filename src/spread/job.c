@@ -87,10 +87,10 @@ static int read_numbers(const struct arguments *arguments, struct job *job) {
     return EXIT_OK;
 }
 
-int job_init(struct job *job, const struct crew *crew, const struct arguments *arguments) {
+int job_init(struct job *job, const struct fleet *fleet, const struct arguments *arguments) {
     memset(job, 0, sizeof *job);
     job->arguments = arguments;
-    job->crew      = crew;
+    job->fleet     = fleet;
     trouble_init(&job->trouble);
     int result = arguments_open_game(arguments, &job->game);
     if (result == EXIT_OK) {
@@ -169,7 +169,7 @@ static bool gather_layer(struct job *job, bool *is_new) {
     } else {
         if (number > 0) {
             survey_expand(survey);
-        } else if (job->crew->rank == 0) {
+        } else if (job->fleet->rank == 0) {
             survey_send_state(survey, &job->start);
         }
         if (!survey_close_layer(survey, &layer)) {
@@ -184,7 +184,7 @@ static bool gather_layer(struct job *job, bool *is_new) {
             return false;
         }
     }
-    if (job->crew->rank == 0) {
+    if (job->fleet->rank == 0) {
         print_layer(job, &layer);
     }
     return true;
@@ -193,11 +193,11 @@ static bool gather_layer(struct job *job, bool *is_new) {
 bool job_survey(struct job *job) {
     const bool  is_resumed = arguments_has(job->arguments, "--resume");
     const char *folder     = arguments_value(job->arguments, "--checkpoint");
-    if (!checkpoint_open(&job->checkpoint, job->crew, folder, job->about, is_resumed,
+    if (!checkpoint_open(&job->checkpoint, job->fleet, folder, job->about, is_resumed,
                          &job->trouble)) {
         return false;
     }
-    if (job->crew->rank == 0) {
+    if (job->fleet->rank == 0) {
         print_head(job);
     }
     bool is_new = true;
@@ -206,7 +206,7 @@ bool job_survey(struct job *job) {
             return false;
         }
     }
-    if (!is_new && job->crew->rank == 0) {
+    if (!is_new && job->fleet->rank == 0) {
         puts("complete");
     }
     return true;

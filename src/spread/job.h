@@ -13,7 +13,7 @@ enum { JOB_ABOUT_MAX = 2048 };
 
 struct job {
     const struct arguments *arguments;
-    const struct crew      *crew;
+    const struct fleet     *fleet;
     struct game             game;
     struct game_state       start;
     int64_t                 depth; /* layers after the first; INT64_MAX: all */
@@ -30,7 +30,7 @@ struct job {
 
 /* Read the arguments. A game without a limit of turns given has none. Prints an
  * error and returns EXIT_BAD_INPUT if something is wrong with them. */
-int job_init(struct job *job, const struct crew *crew, const struct arguments *arguments);
+int job_init(struct job *job, const struct fleet *fleet, const struct arguments *arguments);
 
 /* Can this be done with this game? Prints an error and returns EXIT_BAD_INPUT if
  * not. */

@@ -34,8 +34,8 @@ static int do_job(struct job *job, task *run) {
     const double   before = seconds_now();
     const uint64_t memory = (uint64_t)job->megabytes << 20;
     const bool     is_initialised =
-        survey_init(&job->survey, job->crew, &job->game, memory, &job->trouble);
-    int result = crew_agree(job->crew, &job->trouble);
+        survey_init(&job->survey, job->fleet, &job->game, memory, &job->trouble);
+    int result = fleet_agree(job->fleet, &job->trouble);
     if (result == EXIT_OK) {
         result = run(job);
         checkpoint_close(&job->checkpoint);
@@ -46,7 +46,7 @@ static int do_job(struct job *job, task *run) {
     if (is_initialised) {
         survey_finish(&job->survey);
     }
-    if (result != EXIT_OK && job->crew->rank == 0) {
+    if (result != EXIT_OK && job->fleet->rank == 0) {
         fflush(stdout);
         arguments_refuse(job->arguments, job->trouble.bytes);
     }
@@ -54,40 +54,40 @@ static int do_job(struct job *job, task *run) {
 }
 
 /* Rank 0 says how its preparations went; what it refuses, nobody tries. */
-static int tell_others(const struct crew *crew, int result) {
-    return crew->rank == 0 ? crew_follow_first(result) : result;
+static int tell_others(const struct fleet *fleet, int result) {
+    return fleet->rank == 0 ? fleet_follow_first(result) : result;
 }
 
-static int work_on(const struct crew *crew, const struct arguments *arguments) {
-    struct job       job    = {.crew = crew};
+static int work_on(const struct fleet *fleet, const struct arguments *arguments) {
+    struct job       job    = {.fleet = fleet};
     struct arguments rest   = *arguments; /* without the task */
     task            *run    = find_task(arguments);
     int              result = EXIT_BAD_INPUT;
     if (run != NULL) {
         rest.words++;
         rest.word_count--;
-        result = job_init(&job, crew, &rest);
+        result = job_init(&job, fleet, &rest);
     }
     if (result == EXIT_OK) {
         result = job_check(&job, run == job_solve);
     }
-    if (tell_others(crew, result) == EXIT_OK) {
+    if (tell_others(fleet, result) == EXIT_OK) {
         result = do_job(&job, run);
     }
     return result;
 }
 
-static int work(const struct crew *crew, int count, char **strings) {
+static int work(const struct fleet *fleet, int count, char **strings) {
     struct arguments arguments;
-    int              result = crew->rank == 0 ? EXIT_OK : crew_follow_first(0);
+    int              result = fleet->rank == 0 ? EXIT_OK : fleet_follow_first(0);
     if (result != EXIT_OK) {
         return result;
     }
     result = arguments_init(&arguments, &spread_command, count, strings);
     if (result != EXIT_OK) {
-        return tell_others(crew, result);
+        return tell_others(fleet, result);
     }
-    result = work_on(crew, &arguments);
+    result = work_on(fleet, &arguments);
     arguments_finish(&arguments);
     return result;
 }
@@ -102,18 +102,18 @@ static bool asks_for_help(int count, char **strings) {
 }
 
 int main(int count, char **strings) {
-    struct crew crew;
-    crew_join(&crew, &count, &strings);
+    struct fleet fleet;
+    fleet_join(&fleet, &count, &strings);
     int result = EXIT_OK;
     if (!asks_for_help(count - 1, strings + 1)) {
-        result = work(&crew, count - 1, strings + 1);
-    } else if (crew.rank == 0) {
+        result = work(&fleet, count - 1, strings + 1);
+    } else if (fleet.rank == 0) {
         help_print(&spread_command);
     }
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fputs("tavola spread: cannot write to standard output\n", stderr);
         result = result == EXIT_OK ? EXIT_FAILED : result;
     }
-    crew_leave();
+    fleet_leave();
     return result;
 }

@@ -37,7 +37,7 @@ static void explain_memory(struct retrograde *retrograde) {
 static void *reserve(struct retrograde *retrograde, uint64_t size) {
     const uint64_t taken = positions_bytes(&retrograde->survey->positions) +
                            retrograde_bytes(retrograde) +
-                           traffic_bytes(retrograde->survey->crew, GAME_STATE_MAX);
+                           traffic_bytes(retrograde->survey->fleet, GAME_STATE_MAX);
     void *block = taken > retrograde->survey->memory ? NULL : memory_create(size);
     if (block == NULL) {
         explain_memory(retrograde);
@@ -46,7 +46,7 @@ static void *reserve(struct retrograde *retrograde, uint64_t size) {
 }
 
 static bool agree(const struct retrograde *retrograde) {
-    return crew_agree(retrograde->survey->crew, retrograde->survey->trouble) == 0;
+    return fleet_agree(retrograde->survey->fleet, retrograde->survey->trouble) == 0;
 }
 
 /* --- Linking -------------------------------------------------------------- */
@@ -93,7 +93,7 @@ static void send_ways(struct retrograde *retrograde, bool with_numbers) {
             game_copy(game, &next, &state);
             game_apply(game, &next, actions[k]);
             const unsigned char *key    = next.bytes + survey->offset;
-            const int            to     = crew_owner(survey->crew, hash_bytes(key, size));
+            const int            to     = fleet_owner(survey->fleet, hash_bytes(key, size));
             unsigned char       *record = traffic_add(retrograde->traffic, to);
             memcpy(record, key, size);
             if (with_numbers) {
@@ -154,7 +154,7 @@ bool retrograde_begin_traffic(struct retrograde *retrograde, size_t record_size,
     retrograde->traffic = NULL;
     if (retrograde->survey->trouble->result == 0) {
         retrograde->traffic =
-            traffic_create(retrograde->survey->crew, record_size, take, retrograde);
+            traffic_create(retrograde->survey->fleet, record_size, take, retrograde);
     }
     if (retrograde->traffic == NULL) {
         explain_memory(retrograde);
@@ -183,7 +183,7 @@ bool retrograde_init(struct retrograde *retrograde, struct survey *survey,
                  .checkpoint = checkpoint,
                  .has_scores = survey->game->play->scores != NULL,
     };
-    CHECK(survey->crew->size <= RANKS_MAX);
+    CHECK(survey->fleet->size <= RANKS_MAX);
     retrograde->cells   = reserve(retrograde, (count + 1) * sizeof *retrograde->cells);
     retrograde->starts  = reserve(retrograde, (count + 1) * sizeof *retrograde->starts);
     retrograde->decided = reserve(retrograde, (count + 1) * sizeof *retrograde->decided);
@@ -293,7 +293,7 @@ static void add_up_round(const struct retrograde *retrograde, struct checkpoint_
         const hash_t   hash   = hash_bytes(positions_key(positions, number), positions->size);
         totals[1] += hash_finish(hash_mix(hash, (uint16_t)retrograde->cells[number].value));
     }
-    crew_sum(totals, 2);
+    fleet_sum(totals, 2);
     *round = (struct checkpoint_round){totals[0], totals[1]};
 }
 
@@ -332,7 +332,7 @@ int32_t retrograde_value(const struct retrograde *retrograde, const void *state,
     if (number != POSITIONS_NONE) {
         found[0] = (uint64_t)(retrograde->cells[number].value - INT16_MIN);
     }
-    crew_sum(found, 1);
+    fleet_sum(found, 1);
     const int32_t value = (int32_t)found[0] + INT16_MIN;
     const int32_t mine  = player == 0 ? value : -value;
     *distance           = (uint32_t)(value < 0 ? -value : value) - (value != 0);

@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-#include "spread/crew.h"
+#include "spread/fleet.h"
 
 enum { SHARD_PATH_MAX = 1024, SHARD_BLOCK = 4096 /* records */ };
 

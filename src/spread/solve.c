@@ -18,7 +18,7 @@ struct solved_action {
 
 static void print_round(const struct job *job, size_t number,
                         const struct checkpoint_round *round) {
-    if (job->crew->rank == 0) {
+    if (job->fleet->rank == 0) {
         printf("round %zu decided %" PRIu64 " signature %016" PRIx64 "\n", number, round->decided,
                round->signature);
         fflush(stdout);
@@ -39,8 +39,8 @@ static void print_tally(const struct job *job, const struct retrograde *retrogra
               : (cell.word & CELL_SECOND) != 0 ? DRAWS - sign
                                                : DRAWS + sign]++;
     }
-    crew_sum(tally, KINDS);
-    if (job->crew->rank == 0) {
+    fleet_sum(tally, KINDS);
+    if (job->fleet->rank == 0) {
         printf("over %" PRIu64 " wins %" PRIu64 " draws %" PRIu64 " losses %" PRIu64 "\n",
                tally[OVER], tally[WINS], tally[DRAWS], tally[LOSSES]);
     }
@@ -81,7 +81,7 @@ static void print_solution(const struct job *job, const struct retrograde *retro
         solved[i].text  = listing.item[i].text;
         solved[i].value = retrograde_value(retrograde, &next, player, &unused);
     }
-    if (job->crew->rank != 0) {
+    if (job->fleet->rank != 0) {
         return;
     }
     sort_stable(&(struct sort_job){
@@ -108,7 +108,7 @@ static void print_solution(const struct job *job, const struct retrograde *retro
 static bool is_due(const struct job *job, double *last) {
     const double now = seconds_now();
     const bool   due = now - *last >= (double)job->every;
-    if (job->checkpoint.folder == NULL || crew_follow_first(due) == 0) {
+    if (job->checkpoint.folder == NULL || fleet_follow_first(due) == 0) {
         return false;
     }
     *last = now;
@@ -128,7 +128,7 @@ static bool go_on(struct job *job, struct retrograde *retrograde) {
         if (!checkpoint_note_round(&job->checkpoint, &round)) {
             trouble_note(&job->trouble, TROUBLE_FAILED, "out of memory", "", "");
         }
-        if (crew_agree(job->crew, &job->trouble) != 0) {
+        if (fleet_agree(job->fleet, &job->trouble) != 0) {
             return false;
         }
         if (is_due(job, &last) && !cells_save(retrograde)) {

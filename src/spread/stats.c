@@ -21,16 +21,16 @@ void stats_print(const struct job *job, double seconds) {
     };
     uint64_t largest[NUMBERS];
     memcpy(largest, sum, sizeof sum);
-    crew_sum(sum, NUMBERS);
-    crew_find_largest(largest, NUMBERS);
-    if (job->crew->rank != 0) {
+    fleet_sum(sum, NUMBERS);
+    fleet_find_largest(largest, NUMBERS);
+    if (job->fleet->rank != 0) {
         return;
     }
-    const double size    = (double)job->crew->size;
+    const double size    = (double)job->fleet->size;
     const double all     = sum[POSITIONS] == 0 ? 1 : (double)sum[POSITIONS];
     const double working = (double)sum[PROCESSOR] / 1e6;
-    printf("stats ranks %d wall %.2f s processor %.2f s largest %.2f s\n", job->crew->size, seconds,
-           working, (double)largest[PROCESSOR] / 1e6);
+    printf("stats ranks %d wall %.2f s processor %.2f s largest %.2f s\n", job->fleet->size,
+           seconds, working, (double)largest[PROCESSOR] / 1e6);
     printf("stats positions %" PRIu64 " actions %" PRIu64 " balance %.4f\n", sum[POSITIONS],
            sum[EDGES], (double)largest[POSITIONS] * size / all);
     printf("stats a position: memory %.1f bytes, sent %.1f bytes, processor %.0f ns\n",

@@ -31,19 +31,19 @@ static void take_keys(void *context, int from, const unsigned char *records, siz
     }
 }
 
-bool survey_init(struct survey *survey, const struct crew *crew, const struct game *game,
+bool survey_init(struct survey *survey, const struct fleet *fleet, const struct game *game,
                  uint64_t memory, struct trouble *trouble) {
     memset(survey, 0, sizeof *survey);
-    survey->crew    = crew;
+    survey->fleet   = fleet;
     survey->game    = game;
     survey->trouble = trouble;
     survey->memory  = memory;
     survey->offset  = game->turns_max == 0 ? game->hash_offset : 0;
 
     const size_t   size  = game->state_size - survey->offset;
-    const uint64_t taken = traffic_bytes(crew, size);
+    const uint64_t taken = traffic_bytes(fleet, size);
     const bool     fits  = taken < memory;
-    survey->traffic      = fits ? traffic_create(crew, size, take_keys, survey) : NULL;
+    survey->traffic      = fits ? traffic_create(fleet, size, take_keys, survey) : NULL;
     if (!fits || survey->traffic == NULL ||
         !positions_init(&survey->positions, size, memory - taken)) {
         explain_memory(survey);
@@ -62,7 +62,7 @@ void survey_finish(struct survey *survey) {
 
 void survey_send(struct survey *survey, const unsigned char *key) {
     const size_t size = survey_key_size(survey);
-    const int    to   = crew_owner(survey->crew, hash_bytes(key, size));
+    const int    to   = fleet_owner(survey->fleet, hash_bytes(key, size));
     memcpy(traffic_add(survey->traffic, to), key, size);
 }
 
@@ -136,12 +136,12 @@ bool survey_close_layer(struct survey *survey, struct survey_layer *layer) {
     if (!make_room(survey)) {
         explain_memory(survey);
     }
-    if (crew_agree(survey->crew, survey->trouble) != 0) {
+    if (fleet_agree(survey->fleet, survey->trouble) != 0) {
         return false;
     }
     add_up(survey, layer);
     uint64_t totals[] = {layer->positions, layer->over, layer->signature};
-    crew_sum(totals, 3);
+    fleet_sum(totals, 3);
     *layer = (struct survey_layer){totals[0], totals[1], totals[2]};
 
     survey->layers[survey->layer_count]   = *layer;

@@ -28,7 +28,7 @@ struct survey_layer {
 };
 
 struct survey {
-    const struct crew   *crew;
+    const struct fleet  *fleet;
     const struct game   *game;
     struct trouble      *trouble; /* what is wrong at this rank */
     size_t               offset;  /* of the key in a state */
@@ -45,7 +45,7 @@ struct survey {
 
 /* With so many bytes at this rank. If there are not as many, *trouble says so; it
  * stays in use. On success, survey_finish() releases everything. */
-bool survey_init(struct survey *survey, const struct crew *crew, const struct game *game,
+bool survey_init(struct survey *survey, const struct fleet *fleet, const struct game *game,
                  uint64_t memory, struct trouble *trouble);
 void survey_finish(struct survey *survey);
 

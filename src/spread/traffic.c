@@ -26,12 +26,12 @@ struct header {
 };
 
 struct traffic {
-    const struct crew *crew;
-    size_t             record_size;
-    size_t             parcel_size; /* bytes, with the header */
-    uint32_t           room;        /* records in a parcel */
-    traffic_take      *take;
-    void              *context;
+    const struct fleet *fleet;
+    size_t              record_size;
+    size_t              parcel_size; /* bytes, with the header */
+    uint32_t            room;        /* records in a parcel */
+    traffic_take       *take;
+    void               *context;
 
     unsigned char *sending[2]; /* a parcel to each rank; one of the two is being filled */
     unsigned char *receiving;  /* a parcel from each */
@@ -44,26 +44,26 @@ struct traffic {
     MPI_Request   *requests; /* from and to each rank; MPI_REQUEST_NULL for oneself */
 };
 
-static size_t parcel_size(const struct crew *crew, size_t record_size) {
-    size_t bytes = PARCELS / (size_t)crew->size;
+static size_t parcel_size(const struct fleet *fleet, size_t record_size) {
+    size_t bytes = PARCELS / (size_t)fleet->size;
     bytes        = bytes > PARCEL_MAX ? PARCEL_MAX : bytes < PARCEL_MIN ? PARCEL_MIN : bytes;
     return sizeof(struct header) + bytes / record_size * record_size;
 }
 
-uint64_t traffic_bytes(const struct crew *crew, size_t record_size) {
-    return 3 * (uint64_t)crew->size * parcel_size(crew, record_size);
+uint64_t traffic_bytes(const struct fleet *fleet, size_t record_size) {
+    return 3 * (uint64_t)fleet->size * parcel_size(fleet, record_size);
 }
 
-struct traffic *traffic_create(const struct crew *crew, size_t record_size, traffic_take *take,
+struct traffic *traffic_create(const struct fleet *fleet, size_t record_size, traffic_take *take,
                                void *context) {
-    const size_t    size    = (size_t)crew->size;
+    const size_t    size    = (size_t)fleet->size;
     struct traffic *traffic = calloc(1, sizeof *traffic);
     if (traffic == NULL) {
         return NULL;
     }
-    traffic->crew        = crew;
+    traffic->fleet       = fleet;
     traffic->record_size = record_size;
-    traffic->parcel_size = parcel_size(crew, record_size);
+    traffic->parcel_size = parcel_size(fleet, record_size);
     traffic->room        = (uint32_t)((traffic->parcel_size - sizeof(struct header)) / record_size);
     traffic->take        = take;
     traffic->context     = context;
@@ -103,16 +103,16 @@ static int length_of(const struct traffic *traffic, uint32_t count) {
 
 /* Send what has been filled, and fill the others. */
 static void begin_round(struct traffic *traffic, bool is_last) {
-    const struct crew *crew    = traffic->crew;
-    unsigned char     *sending = traffic->sending[traffic->filling];
+    const struct fleet *fleet   = traffic->fleet;
+    unsigned char      *sending = traffic->sending[traffic->filling];
     CHECK(!traffic->is_travelling);
-    for (int rank = 0; rank < crew->size; rank++) {
+    for (int rank = 0; rank < fleet->size; rank++) {
         MPI_Request *requests = traffic->requests + 2 * (size_t)rank;
         requests[0] = requests[1]  = MPI_REQUEST_NULL;
         const struct header header = {traffic->counts[rank], is_last, traffic->is_given_up};
         memcpy(parcel(traffic, sending, rank), &header, sizeof header);
         traffic->counts[rank] = 0;
-        if (rank != crew->rank) {
+        if (rank != fleet->rank) {
             const int length = length_of(traffic, header.count);
             MPI_Irecv(parcel(traffic, traffic->receiving, rank), (int)traffic->parcel_size,
                       MPI_BYTE, rank, 0, MPI_COMM_WORLD, &requests[0]);
@@ -127,7 +127,7 @@ static void begin_round(struct traffic *traffic, bool is_last) {
 
 static bool has_arrived(struct traffic *traffic) {
     int is_done = 0;
-    MPI_Testall(2 * traffic->crew->size, traffic->requests, &is_done, MPI_STATUSES_IGNORE);
+    MPI_Testall(2 * traffic->fleet->size, traffic->requests, &is_done, MPI_STATUSES_IGNORE);
     return is_done != 0;
 }
 
@@ -145,16 +145,16 @@ static bool take_parcel(struct traffic *traffic, int from, const unsigned char *
 /* Take all parcels of the round that travels, one's own first, for it needs no
  * waiting. True if nothing more will come from anybody. */
 static bool finish_round(struct traffic *traffic) {
-    const struct crew *crew = traffic->crew;
+    const struct fleet *fleet = traffic->fleet;
     CHECK(traffic->is_travelling);
-    bool is_last = take_parcel(traffic, crew->rank,
-                               parcel(traffic, traffic->sending[1 - traffic->filling], crew->rank));
+    bool is_last = take_parcel(
+        traffic, fleet->rank, parcel(traffic, traffic->sending[1 - traffic->filling], fleet->rank));
     for (unsigned naps = 0; !has_arrived(traffic);) {
-        crew_nap(&naps);
+        fleet_nap(&naps);
     }
     traffic->is_travelling = false;
-    for (int i = 1; i < crew->size; i++) {
-        const int rank = (crew->rank + i) % crew->size;
+    for (int i = 1; i < fleet->size; i++) {
+        const int rank = (fleet->rank + i) % fleet->size;
         is_last &= take_parcel(traffic, rank, parcel(traffic, traffic->receiving, rank));
     }
     return is_last;

@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-#include "spread/crew.h"
+#include "spread/fleet.h"
 
 struct traffic;
 
@@ -27,12 +27,12 @@ struct traffic;
 typedef void traffic_take(void *context, int from, const unsigned char *records, size_t count);
 
 /* NULL if there is not enough memory. */
-struct traffic *traffic_create(const struct crew *crew, size_t record_size, traffic_take *take,
+struct traffic *traffic_create(const struct fleet *fleet, size_t record_size, traffic_take *take,
                                void *context);
 void            traffic_destroy(struct traffic *traffic); /* takes NULL; not within a phase */
 
 /* The bytes that one for records of this size takes. */
-uint64_t traffic_bytes(const struct crew *crew, size_t record_size);
+uint64_t traffic_bytes(const struct fleet *fleet, size_t record_size);
 
 /* Room for one more record to this rank, which the caller fills in at once. If
  * the parcel was full, parcels that have arrived are taken before. */

@@ -104,7 +104,7 @@ $ tavola play mijnlieff --seed x
 tavola play: --seed cannot be 'x'; allowed is a whole number from 0 to 9223372036854775807
 $ tavola bench --stops --signatures
 ? 2
-tavola bench: only one of --signatures, --search-signatures, --stops and --uct
+tavola bench: only one of --signatures, --search-signatures, --stops, --uct and --rows
 $ tavola bench chess
 ? 2
 tavola bench: unknown game 'chess'; allowed are mijnlieff, ...

@@ -135,20 +135,20 @@ static size_t compare(const struct retrograde *retrograde, uint64_t seed, uint64
     return bad;
 }
 
-static bool solve(const struct crew *crew, const struct game *game, uint64_t seed,
+static bool solve(const struct fleet *fleet, const struct game *game, uint64_t seed,
                   uint64_t *totals) {
     struct trouble          trouble;
     struct survey           survey;
     struct retrograde       retrograde;
     struct survey_layer     layer;
-    struct checkpoint       checkpoint = {.crew = crew, .trouble = &trouble, .lock = -1};
+    struct checkpoint       checkpoint = {.fleet = fleet, .trouble = &trouble, .lock = -1};
     struct checkpoint_round round      = {1, 0};
     struct game_state       start      = {0};
     trouble_init(&trouble);
-    if (!survey_init(&survey, crew, game, 16 << 20, &trouble)) {
+    if (!survey_init(&survey, fleet, game, 16 << 20, &trouble)) {
         return false;
     }
-    if (crew->rank == 0) {
+    if (fleet->rank == 0) {
         survey_send_state(&survey, &start);
     }
     do {
@@ -173,9 +173,9 @@ static bool solve(const struct crew *crew, const struct game *game, uint64_t see
 }
 
 int main(int count, char **strings) {
-    struct crew crew;
-    uint64_t    totals[3] = {0}; /* bad ones, decided ones, all */
-    crew_join(&crew, &count, &strings);
+    struct fleet fleet;
+    uint64_t     totals[3] = {0}; /* bad ones, decided ones, all */
+    fleet_join(&fleet, &count, &strings);
     const struct game game = {
         .rules       = &rules,
         .play        = &play,
@@ -188,13 +188,13 @@ int main(int count, char **strings) {
     bool           good  = true;
     for (uint64_t seed = 1; seed <= seeds && good; seed++) {
         draw_graph(seed);
-        good = solve(&crew, &game, seed, totals);
+        good = solve(&fleet, &game, seed, totals);
     }
-    crew_sum(totals, 3);
-    if (crew.rank == 0) {
+    fleet_sum(totals, 3);
+    if (fleet.rank == 0) {
         printf("%d positions, %d of them won or lost, %d wrong\n", (int)totals[2], (int)totals[1],
                (int)totals[0]);
     }
-    crew_leave();
+    fleet_leave();
     return good && totals[0] == 0 && totals[1] > 0 && totals[1] < totals[2] ? 0 : 1;
 }

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * crew.h - the processes that work together, and what they agree on.
+ * fleet.h - the processes that work together, and what they agree on.
  *
- * A crew is all ranks that mpirun has started; a program that was started alone
- * is a crew of one. Functions that say so are for all together: every rank calls
+ * A fleet is all ranks that mpirun has started; a program that was started alone
+ * is a fleet of one. Functions that say so are for all together: every rank calls
  * them, in the same order. Whoever waits for others sleeps, so that waiting
  * takes no processor time from those who work. Only this file and traffic.c know
- * MPI. A crew belongs to the one thread of its process.
+ * MPI. A fleet belongs to the one thread of its process.
  */
-#ifndef SPREAD_CREW_H
-#define SPREAD_CREW_H
+#ifndef SPREAD_FLEET_H
+#define SPREAD_FLEET_H
 
 #include "base/hash.h"
 #include "base/text.h"
 
-struct crew {
+struct fleet {
     int rank; /* from 0 */
     int size;
 };
@@ -32,20 +32,20 @@ struct trouble {
 };
 
 /* Once, at the beginning and at the end of the program. All together. */
-void crew_join(struct crew *crew, int *count, char ***strings);
-void crew_leave(void);
+void fleet_join(struct fleet *fleet, int *count, char ***strings);
+void fleet_leave(void);
 
 /* Whose is what has this hash? */
-static inline int crew_owner(const struct crew *crew, hash_t hash) {
-    return (int)((hash >> 32) * (uint64_t)crew->size >> 32);
+static inline int fleet_owner(const struct fleet *fleet, hash_t hash) {
+    return (int)((hash >> 32) * (uint64_t)fleet->size >> 32);
 }
 
 /* Every rank gets the sums, or the largest, of the numbers of all. All together. */
-void crew_sum(uint64_t *numbers, int count);
-void crew_find_largest(uint64_t *numbers, int count);
+void fleet_sum(uint64_t *numbers, int count);
+void fleet_find_largest(uint64_t *numbers, int count);
 
 /* Every rank gets the number of rank 0. All together. */
-int crew_follow_first(int number);
+int fleet_follow_first(int number);
 
 void trouble_init(struct trouble *trouble);
 
@@ -57,9 +57,9 @@ void trouble_note(struct trouble *trouble, int result, const char *before, const
 /* Has anybody trouble? Then everybody has that of the lowest such rank, whose
  * number is put before the phrase if there are others. Returns the exit status.
  * All together. */
-int crew_agree(const struct crew *crew, struct trouble *trouble);
+int fleet_agree(const struct fleet *fleet, struct trouble *trouble);
 
 /* Sleep for a moment, longer each time; *naps begins with 0. For loops that wait. */
-void crew_nap(unsigned *naps);
+void fleet_nap(unsigned *naps);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * crew.c - the ranks by MPI. Collective calls of MPI wait by asking again and
+ * fleet.c - the ranks by MPI. Collective calls of MPI wait by asking again and
  * again, which takes a whole core; here they are begun, and asked for with naps in
  * between.
  */
-#include "spread/crew.h"
+#include "spread/fleet.h"
 
 #include <mpi.h>
 #include <time.h>
@@ -13,13 +13,13 @@
 
 enum { NAPS_FREE = 16, NAP_FIRST = 20000, NAP_LAST = 640000 }; /* nanoseconds */
 
-void crew_join(struct crew *crew, int *count, char ***strings) {
+void fleet_join(struct fleet *fleet, int *count, char ***strings) {
     MPI_Init(count, strings);
-    MPI_Comm_rank(MPI_COMM_WORLD, &crew->rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &crew->size);
+    MPI_Comm_rank(MPI_COMM_WORLD, &fleet->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &fleet->size);
 }
 
-void crew_nap(unsigned *naps) {
+void fleet_nap(unsigned *naps) {
     if (++*naps <= NAPS_FREE) {
         return;
     }
@@ -37,7 +37,7 @@ static void nap_until_done(MPI_Request request) {
         if (is_done) {
             return;
         }
-        crew_nap(&naps);
+        fleet_nap(&naps);
     }
 }
 
@@ -48,18 +48,18 @@ static void reduce(uint64_t *numbers, int count, MPI_Op operation) {
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-void crew_sum(uint64_t *numbers, int count) {
+void fleet_sum(uint64_t *numbers, int count) {
     reduce(numbers, count, MPI_SUM);
 }
 
-void crew_find_largest(uint64_t *numbers, int count) {
+void fleet_find_largest(uint64_t *numbers, int count) {
     reduce(numbers, count, MPI_MAX);
 }
 
 /* Ranks that come early to the end sleep until the last one is there. */
-void crew_leave(void) {
+void fleet_leave(void) {
     uint64_t nothing = 0;
-    crew_sum(&nothing, 1);
+    fleet_sum(&nothing, 1);
     MPI_Finalize();
 }
 
@@ -70,7 +70,7 @@ static void follow(int rank, void *bytes, int size) {
     MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-int crew_follow_first(int number) {
+int fleet_follow_first(int number) {
     follow(0, &number, sizeof number);
     return number;
 }
@@ -91,17 +91,17 @@ void trouble_note(struct trouble *trouble, int result, const char *before, const
     }
 }
 
-int crew_agree(const struct crew *crew, struct trouble *trouble) {
-    uint64_t place = trouble->result == 0 ? 0 : (uint64_t)(crew->size - crew->rank);
-    crew_find_largest(&place, 1);
+int fleet_agree(const struct fleet *fleet, struct trouble *trouble) {
+    uint64_t place = trouble->result == 0 ? 0 : (uint64_t)(fleet->size - fleet->rank);
+    fleet_find_largest(&place, 1);
     if (place == 0) {
         return 0;
     }
-    const int   teller = crew->size - (int)place;
+    const int   teller = fleet->size - (int)place;
     char        bytes[TROUBLE_MAX];
     struct text said;
     text_init(&said, bytes, sizeof bytes);
-    if (crew->size > 1 && teller > 0) {
+    if (fleet->size > 1 && teller > 0) {
         text_add(&said, "rank ");
         text_add_number(&said, teller);
         text_add(&said, ": ");
