@@ -54,16 +54,16 @@ export function run(folder, command, ...strings) {
     return { ok: done.status === 0, output: `${done.stdout}${done.stderr}${done.error ?? ''}` };
 }
 
-// The program that a test runs; the client's tests build themselves.
+// The program that a test runs, or several; the client's tests build themselves.
 function targetOf(test) {
     const [kind, name] = test.split('.');
-    const own = { unit: name, web: null, conformance: kind, positions: kind, scenes: kind, endings: kind,
-                  simulation: kind };
+    const own = { unit: name, web: null, conformance: kind, encodings: kind, positions: kind, scenes: kind,
+                  endings: kind, simulation: kind, python: ['tavola', 'tavola_python'] };
     return kind in own ? own[kind] : 'tavola';
 }
 
 export function build(folder, tests) {
-    const targets = [...new Set(tests.map(targetOf))].filter((name) => name !== null);
+    const targets = [...new Set(tests.flatMap(targetOf))].filter((name) => name !== null);
     return targets.length === 0 ? { ok: true, output: '' }
         : run(folder, 'cmake', '--build', 'build/debug', '--target', ...targets);
 }
