@@ -41,6 +41,7 @@ class Envs(Case):
             self.refuse(ValueError, "read-only", view.fill, 0)
             self.refuse(ValueError, "", view.setflags, write=True)
             self.refuse(AttributeError, "", setattr, env, "states", view)
+            self.refuse(BufferError, "only to be read", env.observe, out=view.base.obj)
 
     def test_rows_play_as_states(self):
         for name in ENCODED:
