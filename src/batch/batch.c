@@ -241,7 +241,7 @@ void batch_step_some(struct batch *batch, const uint32_t *which, uint32_t count,
                      const int32_t *ids) {
     struct work work = {.batch = batch, .which = which, .ids = ids};
     CHECK(batch_find_illegal_of(batch, which, count, ids, 0) == count);
-    crew_run(batch->crew, count, step_some_piece, &work);
+    batch_share(batch, count, step_some_piece, &work);
 }
 
 void batch_set_state(struct batch *batch, uint32_t row, const void *state) {
