@@ -28,14 +28,12 @@ void json_close(struct text *out, char bracket) {
 }
 
 static void add_escaped(struct text *out, unsigned char byte) {
-    static const char digits[] = "0123456789abcdef";
     if (byte == '"' || byte == '\\') {
         text_add_char(out, '\\');
         text_add_char(out, (char)byte);
     } else if (byte < 0x20) {
         text_add(out, "\\u00");
-        text_add_char(out, digits[byte >> 4U]);
-        text_add_char(out, digits[byte & 15U]);
+        text_add_hex(out, &byte, 1);
     } else {
         text_add_char(out, (char)byte);
     }

@@ -95,12 +95,36 @@ static bool is_visible(const unsigned char *at, size_t length) {
              layout == 0xe2808b || layout == 0xe2808e || layout == 0xe2808f || layout == 0xefbbbf);
 }
 
+static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
+
+void text_add_hex(struct text *text, const unsigned char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const char pair[] = {hex_digits[bytes[i] >> 4], hex_digits[bytes[i] & 15]};
+        text_add_bytes(text, pair, sizeof pair);
+    }
+}
+
+int text_hex_digit(char digit) {
+    const char *found = digit == '\0' ? NULL : strchr(hex_digits, digit);
+    return found == NULL ? -1 : (int)((found - hex_digits) % 16);
+}
+
+bool text_parse_hex(const char *string, unsigned char *out, size_t count) {
+    if (strspn(string, "0123456789abcdef") != 2 * count || string[2 * count] != '\0') {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        out[i] =
+            (unsigned char)(16 * text_hex_digit(string[2 * i]) + text_hex_digit(string[2 * i + 1]));
+    }
+    return true;
+}
+
 /* "\x1b" for each byte of what is not to be seen. */
 static void add_escaped(struct text *text, const unsigned char *at, size_t count) {
-    static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < count; i++) {
-        const char escaped[] = {'\\', 'x', digits[at[i] >> 4], digits[at[i] & 15]};
-        text_add_bytes(text, escaped, sizeof escaped);
+        text_add(text, "\\x");
+        text_add_hex(text, at + i, 1);
     }
 }
 

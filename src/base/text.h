@@ -48,6 +48,9 @@ void text_add_number(struct text *text, int64_t number);
 /* A fraction in lowest terms: 1, 1/3, -2. The denominator is positive. */
 void text_add_fraction(struct text *text, int64_t numerator, int64_t denominator);
 
+/* Two digits for each byte, 0-9a-f. */
+void text_add_hex(struct text *text, const unsigned char *bytes, size_t count);
+
 /* Somebody's word between quotes, fit for one line of an error message: a long
  * word is shortened, and bytes that cannot be seen, or are no UTF-8, are written
  * as \x1b. What is added is always UTF-8. */
@@ -78,6 +81,13 @@ MUST_CHECK enum status text_parse_number(const char *string, int64_t min, int64_
  * that it refuses because of a zero in front, it adds that the zero must go.
  * The string may be NULL. */
 void text_add_range(struct text *text, const char *string, int64_t min, int64_t max);
+
+/* 0 to 15 for 0-9, a-f and A-F; -1 for any other character. */
+int text_hex_digit(char digit);
+
+/* So many bytes from a string that is what text_add_hex() adds for them, and nothing
+ * else. If it is not, the bytes may have changed. */
+MUST_CHECK bool text_parse_hex(const char *string, unsigned char *out, size_t count);
 
 struct reader {
     const char *start;

@@ -4,8 +4,6 @@
  */
 #include "hosting/event.h"
 
-#include <sodium.h>
-
 #include "base/json.h"
 #include "hosting/internal.h"
 
@@ -48,10 +46,10 @@ const char *const event_offer_words[] = {"none", "draw", "takeback", NULL};
 const char *const event_begin_words[] = {"seats", "drawn", NULL};
 
 static void print_hex(struct text *out, const char *key, const unsigned char *bytes, size_t count) {
-    char hex[2 * HOSTED_SECRET_BYTES + 1];
-    sodium_bin2hex(hex, sizeof hex, bytes, count);
     json_key(out, key);
-    json_string(out, hex);
+    json_open(out, '"');
+    text_add_hex(out, bytes, count);
+    json_close(out, '"');
 }
 
 static void print_string(struct text *out, const char *key, const char *string) {

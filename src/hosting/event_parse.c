@@ -7,7 +7,6 @@
  * passed over.
  */
 #include <cjson/cJSON.h>
-#include <sodium.h>
 
 #include "base/json.h"
 #include "hosting/internal.h"
@@ -76,10 +75,7 @@ static void read_hex(struct parsing *parsing, const char *member, unsigned char 
                      size_t count) {
     const cJSON *item   = find(parsing, member);
     const char  *string = cJSON_IsString(item) ? item->valuestring : "";
-    size_t       length = 0;
-    if (strlen(string) != 2 * count || strspn(string, "0123456789abcdef") != 2 * count ||
-        sodium_hex2bin(out, count, string, 2 * count, NULL, &length, NULL) != 0 ||
-        length != count) {
+    if (!text_parse_hex(string, out, count)) {
         refuse(parsing, member, "the right number of hexadecimal digits");
     }
 }

@@ -2,7 +2,6 @@
  *
  * hosted_record.c - the record of a hosted match, with what verifies its draws.
  */
-#include <sodium.h>
 
 #include "hosting/internal.h"
 #include "hosting/verify.h"
@@ -31,11 +30,6 @@ static void add_note(struct saying *saying, size_t node, const char *key) {
     if (saying->status == STATUS_OK) {
         saying->status = record_add_note(saying->record, node, key, saying->bytes);
     }
-}
-
-static void add_hex(struct text *out, const unsigned char *bytes, size_t count) {
-    char hex[2 * HOSTED_SECRET_BYTES + 1];
-    text_add(out, sodium_bin2hex(hex, sizeof hex, bytes, count));
 }
 
 /* --- Fields --------------------------------------------------------------- */
@@ -111,17 +105,17 @@ static void say_limits(struct saying *saying, const struct hosted *hosted) {
 static void say_dice(struct saying *saying, const struct hosted *hosted) {
     text_add(begin_value(saying), hosted->id);
     add_field(saying, VERIFY_MATCH);
-    add_hex(begin_value(saying), hosted->commitment, sizeof hosted->commitment);
+    text_add_hex(begin_value(saying), hosted->commitment, sizeof hosted->commitment);
     add_field(saying, VERIFY_COMMITMENT);
     if (hosted->is_revealed) {
-        add_hex(begin_value(saying), hosted->secret, sizeof hosted->secret);
+        text_add_hex(begin_value(saying), hosted->secret, sizeof hosted->secret);
         add_field(saying, VERIFY_SECRET);
     }
     for (int seat = 0; seat < hosted->agreement.seats; seat++) {
         struct text *out = begin_value(saying);
         text_add_number(out, seat + 1);
         text_add_char(out, ' ');
-        add_hex(out, hosted->seats[seat].nonce, HOSTED_NONCE_BYTES);
+        text_add_hex(out, hosted->seats[seat].nonce, HOSTED_NONCE_BYTES);
         add_field(saying, VERIFY_NONCE);
     }
 }

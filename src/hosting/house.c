@@ -136,13 +136,9 @@ void house_measure(struct house *house, connection_t connection, int64_t round_t
 /* --- Messages ------------------------------------------------------------------------- */
 
 static void print_guest(struct text *out, const unsigned char *guest) {
-    static const char digits[] = "0123456789abcdef";
     json_key(out, "guest");
     json_open(out, '"');
-    for (size_t i = 0; i < HOUSE_GUEST_CHARS / 2; i++) {
-        text_add_char(out, digits[guest[i] >> 4U]);
-        text_add_char(out, digits[guest[i] & 15U]);
-    }
+    text_add_hex(out, guest, HOUSE_GUEST_CHARS / 2);
     json_close(out, '"');
 }
 

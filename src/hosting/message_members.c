@@ -82,20 +82,9 @@ bool member_flag(const cJSON *root, const char *name, bool *out, struct refusal 
     return true;
 }
 
-static int digit(char sign) {
-    static const char digits[] = "0123456789abcdef";
-    const char       *found    = sign == '\0' ? NULL : strchr(digits, sign);
-    return found == NULL ? -1 : (int)(found - digits);
-}
-
 bool member_nonce(const cJSON *root, unsigned char *out, struct refusal *refusal) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "nonce");
-    bool         fits = cJSON_IsString(item) && strlen(item->valuestring) == 2 * HOSTED_NONCE_BYTES;
-    for (size_t i = 0; fits && i < HOSTED_NONCE_BYTES; i++) {
-        const int high = digit(item->valuestring[2 * i]);
-        const int low  = digit(item->valuestring[2 * i + 1]);
-        fits           = high >= 0 && low >= 0;
-        out[i]         = (unsigned char)(fits ? high * 16 + low : 0);
-    }
+    const bool   fits =
+        cJSON_IsString(item) && text_parse_hex(item->valuestring, out, HOSTED_NONCE_BYTES);
     return fits || member_refuse(refusal, "nonce", "32 digits of 0-9a-f, drawn at random");
 }

@@ -4,8 +4,6 @@
  */
 #include "hosting/verify.h"
 
-#include <sodium.h>
-
 #include "hosting/dice.h"
 
 /* What a record says about its dice. */
@@ -27,11 +25,7 @@ static enum status refuse(enum status status, const char *what, const char *key,
 }
 
 static bool read_hex(const char *string, unsigned char *out, size_t count) {
-    size_t length = 0;
-    return string != NULL && strspn(string, "0123456789abcdef") == 2 * count &&
-           string[2 * count] == '\0' &&
-           sodium_hex2bin(out, count, string, 2 * count, NULL, &length, NULL) == 0 &&
-           length == count;
+    return string != NULL && text_parse_hex(string, out, count);
 }
 
 static bool read_number(struct reader *reader, uint32_t max, uint32_t *out) {

@@ -54,12 +54,6 @@ static struct part take_part(struct part *rest, char separator) {
     return part;
 }
 
-static int hexadecimal(char digit) {
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char       *found    = digit == '\0' ? NULL : strchr(digits, digit);
-    return found == NULL ? -1 : (int)((found - digits) % 16);
-}
-
 /* One byte, as it is or as %41; -1 if it is neither. */
 static int take_byte(struct part *rest) {
     const char first = rest->at[0];
@@ -68,8 +62,8 @@ static int take_byte(struct part *rest) {
         rest->length--;
         return (unsigned char)first;
     }
-    const int high = rest->length < 3 ? -1 : hexadecimal(rest->at[1]);
-    const int low  = rest->length < 3 ? -1 : hexadecimal(rest->at[2]);
+    const int high = rest->length < 3 ? -1 : text_hex_digit(rest->at[1]);
+    const int low  = rest->length < 3 ? -1 : text_hex_digit(rest->at[2]);
     rest->at += rest->length < 3 ? rest->length : 3;
     rest->length -= rest->length < 3 ? rest->length : 3;
     return high < 0 || low < 0 ? -1 : high * 16 + low;

@@ -21,20 +21,14 @@ static bool is_token(const char *string) {
     return *string != '\0';
 }
 
-static int hex(char digit) {
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char       *found    = digit == '\0' ? NULL : strchr(digits, digit);
-    return found == NULL ? -1 : (int)((found - digits) % 16);
-}
-
 /* Percent signs are resolved; what could end a string or a line is refused. */
 static bool decode(const char *from, char *out, size_t size) {
     size_t length = 0;
     while (*from != '\0') {
         int byte = (unsigned char)*from++;
         if (byte == '%') {
-            const int high = hex(from[0]);
-            const int low  = high < 0 ? -1 : hex(from[1]);
+            const int high = text_hex_digit(from[0]);
+            const int low  = high < 0 ? -1 : text_hex_digit(from[1]);
             if (low < 0) {
                 return false;
             }

@@ -119,10 +119,9 @@ static void print_guest(const struct server *server, const struct http_request *
  * the browser would forget who it was. */
 static void handle_me(struct server *server, struct exchange *exchange,
                       const struct http_request *request, const struct socket_owner *owner) {
-    static const char digits[] = "0123456789abcdef";
-    char              bytes[128], lines[256];
-    struct text       body, more;
-    unsigned char     guest[HOSTED_GUEST_BYTES];
+    char          bytes[128], lines[256];
+    struct text   body, more;
+    unsigned char guest[HOSTED_GUEST_BYTES];
     if (!is_from_here(server, request)) {
         reply_refusal(exchange, 403, "not-yours", "a page from elsewhere may not ask this", 0);
         return;
@@ -135,10 +134,7 @@ static void handle_me(struct server *server, struct exchange *exchange,
     json_open(&body, '{');
     json_key(&body, "guest");
     json_open(&body, '"');
-    for (size_t i = 0; i < NAME_BYTES; i++) {
-        text_add_char(&body, digits[guest[i] >> 4U]);
-        text_add_char(&body, digits[guest[i] & 15U]);
-    }
+    text_add_hex(&body, guest, NAME_BYTES);
     json_close(&body, '"');
     json_key(&body, "protocol");
     json_number(&body, MESSAGE_PROTOCOL);

@@ -456,8 +456,32 @@ static void test_reader_stops_at_the_end(void **unused) {
     assert_int_equal(reader_place(&reader), 1);
 }
 
+static void test_hex(void **unused) {
+    (void)unused;
+    const unsigned char bytes[] = {0x00, 0x1f, 0xa0, 0xff};
+    unsigned char       read[4] = {9, 9, 9, 9};
+    char                storage[32];
+    struct text         text;
+    text_init(&text, storage, sizeof storage);
+    text_add_hex(&text, bytes, 4);
+    assert_string_equal(storage, "001fa0ff");
+    assert_true(text_parse_hex(storage, read, 4));
+    assert_memory_equal(read, bytes, 4);
+    static const char *const wrong[] = {"",         "001fa0f",  "001fa0fff",
+                                        "001FA0FF", "001fa0fg", "0x1fa0ff"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(text_parse_hex(wrong[i], read, 4));
+    }
+    assert_int_equal(text_hex_digit('0'), 0);
+    assert_int_equal(text_hex_digit('c'), 12);
+    assert_int_equal(text_hex_digit('F'), 15);
+    assert_int_equal(text_hex_digit('g'), -1);
+    assert_int_equal(text_hex_digit('\0'), -1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hex),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_every_status_has_words),
         cmocka_unit_test(test_random_is_the_published_generator),
