@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""How well a player plays, by the exact solver: in how many of a fixed set of positions
+is its choice among the best?
+
+Half of the positions are from games at random, half from games in which three moves of
+four are best ones, so that play is sound but goes everywhere. A position is taken after a
+number of moves that is drawn from 0 to 15, all alike. Left out are positions with one
+legal move and those in which all moves are equally good, for nobody can go wrong there;
+and positions that are already in the set.
+
+A choice is best if no other leads to a better margin of points against best play.
+"""
+
+import numpy as np
+import tavola
+
+from search import Search
+
+SEED = 20240229  # of the positions; whatever is trained, they stay the same
+SOUND_SHARE = 0.75
+TURNS = 16
+
+
+def draw_positions(count):
+    """The actions that lead to each position, and the margins of its ids: [[actions],
+    {id: margin}] for each."""
+    game, chance = tavola.game("mijnlieff"), np.random.default_rng(SEED)
+    viewer = tavola.make("mijnlieff", n=1, seed=0, autoreset=False)
+    drawn, known = [], set()
+    while len(drawn) < count:
+        state, actions = _draw_state(game, chance, is_sound=len(drawn) % 2 == 1)
+        margins = margins_of(game, state)
+        viewer.set_state(0, state)
+        planes = viewer.observe().tobytes()
+        if len(set(margins.values())) > 1 and planes not in known:
+            known.add(planes)
+            drawn.append([actions, margins])
+    return drawn
+
+
+def margins_of(game, state):
+    return game.solve(state)
+
+
+def _draw_state(game, chance, is_sound):
+    state, actions = game.start(), []
+    for _ in range(int(chance.integers(TURNS))):
+        choices = state.legal_actions()
+        if len(choices) == 0:
+            break
+        if is_sound and chance.random() < SOUND_SHARE:
+            margins = margins_of(game, state)
+            best = max(margins.values())
+            choices = [choice for choice in choices if margins[choice] == best]
+        actions.append(int(choices[chance.integers(len(choices))]))
+        state.apply(actions[-1])
+    return state, actions
+
+
+class Exam:
+    def __init__(self, positions):
+        """Of what draw_positions() gave, which may have been kept as JSON."""
+        self.game = tavola.game("mijnlieff")
+        self.env = tavola.make("mijnlieff", n=len(positions), seed=0, autoreset=False)
+        self.margins = np.full(self.env.legal_action_mask.shape, -np.inf)
+        self.states = []
+        for row, (actions, margins) in enumerate(positions):
+            state = self.game.start()
+            for action in actions:
+                state.apply(action)
+            self.states.append(state)
+            self.env.set_state(row, state)
+            self.margins[row, [int(number) for number in margins]] = list(margins.values())
+        self.best = self.margins.max(1)
+
+    def mark(self, choices):
+        """Of an id for each position: the share that is best, the share that keeps the
+        result (a win stays one), and the points lost, on average."""
+        reached = self.margins[np.arange(len(choices)), choices]
+        return {
+            "optimal": float((reached == self.best).mean()),
+            "result": float((np.sign(reached) == np.sign(self.best)).mean()),
+            "loss": float((self.best - reached).mean()),
+        }
+
+    def mark_chance(self):
+        """What a player gets on average who chooses at random."""
+        legal = np.isfinite(self.margins)
+        best, kept = self.best[:, None], np.sign(self.best)[:, None]
+        lost = np.where(legal, best - np.where(legal, self.margins, 0), 0)
+        count = legal.sum(1)
+        return {
+            "optimal": float(((self.margins == best) & legal).sum(1).dot(1 / count) / len(count)),
+            "result": float(((np.sign(self.margins) == kept) & legal).sum(1).dot(1 / count)
+                            / len(count)),
+            "loss": float((lost.sum(1) / count).mean()),
+        }
+
+    def choose_bare(self, evaluate):
+        """The first choice of the network alone."""
+        logits, _ = evaluate(self.env.observe())
+        return np.where(self.env.legal_action_mask, logits, -np.inf).argmax(1)
+
+    def choose_by_search(self, evaluate, simulations, considered=16):
+        search = Search(len(self.states), simulations, considered)
+        return search.run(self.env, np.arange(len(self.states)), evaluate)[0]
+
+
+def levels(exam):
+    return {}
