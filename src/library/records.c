@@ -132,6 +132,20 @@ void tavola_record_set_player(struct tavola_record *record, int player, const ch
     }
 }
 
+bool tavola_record_returns(const struct tavola_record *record, int32_t *out) {
+    const struct record *inside = &record->reader.record;
+    if (!inside->has_returns) {
+        return false;
+    }
+    memcpy(out, inside->returns, (size_t)inside->match.game.players * sizeof *out);
+    return true;
+}
+
+const char *tavola_record_ending(const struct tavola_record *record) {
+    const struct record *inside = &record->reader.record;
+    return inside->has_returns ? inside->ending : NULL;
+}
+
 /* What fits of the lines, and how long they are together. */
 struct page {
     struct text text; /* only with has_room */

@@ -269,6 +269,12 @@ TAVOLA_API const char *tavola_record_player(const struct tavola_record *record, 
 TAVOLA_API void        tavola_record_set_player(struct tavola_record *record, int player,
                                                 const char *name);
 
+/* What each player got, in TAVOLA_POINT, and how it ended: by the rules, or
+ * "forfeit" or "adjudicated". False and NULL if it did not. The word lives as long
+ * as the record does not change. */
+TAVOLA_API bool        tavola_record_returns(const struct tavola_record *record, int32_t *out);
+TAVOLA_API const char *tavola_record_ending(const struct tavola_record *record);
+
 /* The text, with the result if the game is over; 0 also if there is not enough
  * memory. */
 TAVOLA_API size_t tavola_record_print(const struct tavola_record *record, char *out, size_t size);
@@ -304,6 +310,144 @@ TAVOLA_API size_t tavola_svg(const struct tavola_game *game, const void *state,
                              const char *language, char *out, size_t size);
 TAVOLA_API size_t tavola_json(const struct tavola_game *game, const void *state,
                               const char *language, char *out, size_t size);
+
+/* --- Numbers for programs that learn -------------------------------------- */
+
+/* Actions and outcomes have dense ids, states have planes of bytes, and symmetries
+ * are listed. Within a version of a game's encoding none of it changes. All is
+ * seen by the player who acts: where the two sides of a board are alike, it is
+ * turned until he sits below, and players count from him on. So what an id means
+ * may depend on the state. */
+enum { TAVOLA_IDS_MAX = 4096, TAVOLA_PLANES_MAX = 8192, TAVOLA_WAYS_MAX = 16 };
+
+struct tavola_encoding {
+    uint32_t version;
+    uint32_t ids;                   /* they go from 0 to ids-1 */
+    uint32_t planes, height, width; /* a byte for each place of each plane, the width fastest */
+    uint32_t ways;                  /* symmetries; way 0 leaves everything as it is */
+};
+
+/* False, and nothing is written, if the game has no encoding. Then nothing else of
+ * this part, and no batch, may be asked of it. */
+TAVOLA_API bool tavola_measure(const struct tavola_game *game, struct tavola_encoding *out);
+
+/* The legal ids, in the order of tavola_actions(); returns how many. */
+TAVOLA_API size_t tavola_ids(const struct tavola_game *game, const void *state, uint32_t *out);
+
+/* Write 1 for each legal id and 0 for all others; returns how many are legal. */
+TAVOLA_API size_t tavola_mask(const struct tavola_game *game, const void *state, uint8_t *out);
+
+/* The id of a legal action; and the action of any number, false if it is no legal id. */
+TAVOLA_API uint32_t tavola_id_of(const struct tavola_game *game, const void *state,
+                                 tavola_action_t action);
+TAVOLA_API bool     tavola_action_of(const struct tavola_game *game, const void *state, uint32_t id,
+                                     tavola_action_t *out);
+
+/* Write all planes of any state, over or not. */
+TAVOLA_API void tavola_observe(const struct tavola_game *game, const void *state, uint8_t *out);
+
+/* The state seen some way below the number of ways, into another block; and the id
+ * there of an id that is legal here. To transform and then to apply is to apply and
+ * then to transform. */
+TAVOLA_API void tavola_transform(const struct tavola_game *game, const void *state, uint32_t way,
+                                 void *out);
+TAVOLA_API uint32_t tavola_transform_id(const struct tavola_game *game, const void *state,
+                                        uint32_t way, uint32_t id);
+
+/* --- Batches: many games, a step at a time --------------------------------- */
+
+enum { TAVOLA_ROWS_MAX = 1 << 24, TAVOLA_BOARDS_MAX = 1 << 16, TAVOLA_BATCH_THREADS_MAX = 256 };
+
+/* Row r plays boards[r % board_count]. These are games of one name, whose options
+ * give the same sizes; they may be closed before the batch. */
+struct tavola_plan {
+    const struct tavola_game *const *boards;
+    uint32_t                         board_count;
+    uint32_t                         rows;
+    uint32_t                         threads; /* 0 is 1; results do not depend on it */
+    uint64_t                         seed;    /* each row draws from numbers of its own */
+    bool samples_chance; /* chance acts within a step; else its outcomes are ids like others */
+    bool starts_again;   /* a row whose game has ended is at a new start in the same step */
+};
+
+/* The arrays of a batch: they stay where they are, show what is now, and are only
+ * to be read. */
+struct tavola_rows {
+    uint32_t             rows, ids, players;
+    uint32_t             planes_size; /* bytes of all planes of a row */
+    size_t               state_size;
+    const unsigned char *states; /* state_size bytes of each */
+    const unsigned char
+                   *final_states; /* the last state of the game that ended last; zeros before */
+    const uint8_t  *masks;        /* ids of each: 1 where legal */
+    const uint16_t *counts;       /* of legal ids */
+    const int8_t   *actors;       /* a player, TAVOLA_CHANCE or TAVOLA_NOBODY */
+    const uint8_t  *ended;        /* did the last step end a game? */
+    const float    *rewards;      /* players of each: their points, if it did, else 0 */
+};
+
+/* It belongs to one thread at a time, and has threads of its own for its work. In a
+ * process forked from the one that opened it, one thread does all the work. */
+struct tavola_batch;
+
+/* All rows are at the start of their games. TAVOLA_OUT_OF_RANGE, CONFLICT if boards
+ * do not go together, NOT_FOUND if there is no encoding, NO_MEMORY (or no thread);
+ * *out is then NULL. */
+TAVOLA_API enum tavola_status tavola_batch_open(const struct tavola_plan *plan,
+                                                struct tavola_batch     **out,
+                                                struct tavola_error      *error);
+TAVOLA_API void               tavola_batch_close(struct tavola_batch *batch);
+
+TAVOLA_API void tavola_batch_rows(const struct tavola_batch *batch, struct tavola_rows *out);
+
+/* The game of a row, open as long as the batch is. */
+TAVOLA_API const struct tavola_game *tavola_batch_game(const struct tavola_batch *batch,
+                                                       uint32_t                   row);
+
+/* Put all rows back to the start of their games, with new random numbers. */
+TAVOLA_API void tavola_batch_reset(struct tavola_batch *batch, uint64_t seed);
+
+/* The first row, from this one on, where the id is not legal, or the number of rows.
+ * A row that is over takes only -1. */
+TAVOLA_API uint32_t tavola_batch_find_illegal(const struct tavola_batch *batch, const int32_t *ids,
+                                              uint32_t from);
+
+/* Apply an id in each row; all are legal. */
+TAVOLA_API void tavola_batch_step(struct tavola_batch *batch, const int32_t *ids);
+
+/* Put a row on a state of its game; nothing else of the row changes. */
+TAVOLA_API void tavola_batch_set_state(struct tavola_batch *batch, uint32_t row, const void *state);
+
+/* Below, rows are asked for by a list of count rows, in its order; if it is NULL,
+ * all are, and count is their number. */
+
+TAVOLA_API void tavola_batch_observe(const struct tavola_batch *batch, const uint32_t *list,
+                                     uint32_t count, uint8_t *out);
+
+/* Draw a legal id for each row, -1 where it is over: each as likely as the
+ * exponential of its logit says, or all alike if there are no logits. False, and
+ * nothing is drawn, if a logit of a legal id is NaN or +infinity, or all of a row are
+ * -infinity; *row then tells which. */
+TAVOLA_API bool tavola_batch_sample(struct tavola_batch *batch, const float *logits, int32_t *out,
+                                    uint32_t *row);
+
+/* Play copies of these rows to their ends at random, and write what each player
+ * gets, in points; NaN of a game that is not over after so many actions. */
+TAVOLA_API void tavola_batch_playout(struct tavola_batch *batch, const uint32_t *list,
+                                     uint32_t count, uint64_t actions_max, float *out);
+
+/* What a learner calls more of the same: the planes of these rows seen some way; and,
+ * of a number for each id of each of them, the numbers of the ids seen that way, 0
+ * for what is not legal. Both policies may be NULL. */
+struct tavola_view {
+    uint32_t     way;
+    uint8_t     *planes;
+    const float *policies;
+    float       *turned;
+};
+
+TAVOLA_API void tavola_batch_transform(struct tavola_batch *batch, const uint32_t *list,
+                                       uint32_t count, const struct tavola_view *view);
 
 /* --- Engines -------------------------------------------------------------- */
 
