@@ -16,12 +16,15 @@ import time
 for library in ("OMP", "OPENBLAS"):  # we have processes instead; read when these are loaded
     os.environ[library + "_NUM_THREADS"] = "1"
 try:
-    import numpy
+    import tavola  # noqa: F401
     import torch
 except ImportError as error:
     sys.exit(
-        f"train.py: {error.name} is missing; install it with: "
-        "apt-get install python3-torch libopenblas0-pthread"
+        {
+            "tavola": "train.py: start it by: ./run python examples/alphazero/train.py",
+            "torch": "train.py: PyTorch is missing; install it by: "
+            "apt-get install python3-torch libopenblas0-pthread",
+        }.get(error.name, f"train.py: {error}")
     )
 
 from grade import Exam, draw_positions, levels  # noqa: E402
@@ -211,7 +214,8 @@ def main():
     try:
         run = Run(arguments)
     except Mismatch as error:
-        sys.exit(f"train.py: {error}")
+        print(f"train.py: {error}", file=sys.stderr)
+        sys.exit(2)
     try:
         train(run)
     except KeyboardInterrupt:
