@@ -8,13 +8,14 @@
 #include "module.h"
 
 struct array_object {
-    PyObject_HEAD PyObject *owner; /* NULL: the memory is its own */
-    void                   *data;
-    bool                    is_writable;
-    char                    format[2];
-    int                     dimensions;
-    Py_ssize_t              item_size, size;
-    Py_ssize_t              sizes[4], strides[4];
+    PyObject   head;
+    PyObject  *owner; /* NULL: the memory is its own */
+    void      *data;
+    bool       is_writable;
+    char       format[2];
+    int        dimensions;
+    Py_ssize_t item_size, size;
+    Py_ssize_t sizes[4], strides[4];
 };
 
 static Py_ssize_t item_size(char format) {

@@ -16,11 +16,12 @@
 enum { LOOK_MILLISECONDS = 50, MEGABYTES_MAX = 1 << 20 };
 
 struct engine_object {
-    PyObject_HEAD struct tavola_engine *engine;
-    struct game_object                 *game;
-    PyObject                           *name;
-    int                                 level;
-    bool                                is_busy;
+    PyObject              head;
+    struct tavola_engine *engine;
+    struct game_object   *game;
+    PyObject             *name;
+    int                   level;
+    bool                  is_busy;
 };
 
 static void engine_free(PyObject *self) {

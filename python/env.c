@@ -25,11 +25,13 @@ static struct memory_object *create_memory(struct module *module, const struct t
     memory->batch          = batch;
     memory->ids            = calloc(plan->rows, sizeof *memory->ids);
     memory->actions        = calloc(plan->rows, sizeof *memory->actions);
+    memory->marks          = calloc(plan->rows, sizeof *memory->marks);
     memory->seed           = plan->seed;
     memory->is_busy        = false;
     memory->samples_chance = plan->samples_chance;
     memory->starts_again   = plan->starts_again;
-    if (status != TAVOLA_OK || memory->ids == NULL || memory->actions == NULL) {
+    if (status != TAVOLA_OK || memory->ids == NULL || memory->actions == NULL ||
+        memory->marks == NULL) {
         if (status == TAVOLA_OK) {
             PyErr_NoMemory();
         } else {
@@ -181,33 +183,94 @@ static PyObject *env_reset(PyObject *self, PyObject *const *given, Py_ssize_t co
     Py_RETURN_NONE;
 }
 
-/* The ids are copied first: who gave them could change them while we step. */
-static PyObject *env_step(PyObject *self, PyObject *given) {
-    struct env_object    *env    = (struct env_object *)self;
+/* The ids were copied first: who gave them could change them while we step. */
+static bool step_all(struct memory_object *memory) {
+    const struct row_list all   = {NULL, memory->rows.rows};
+    PyThreadState        *saved = memory_let_others(memory);
+    const bool            is_good =
+        tavola_batch_find_illegal(memory->batch, memory->ids, 0) == memory->rows.rows;
+    if (is_good) {
+        tavola_batch_step(memory->batch, memory->ids);
+    }
+    memory_take_back(saved);
+    if (!is_good) {
+        raise_illegal(memory, &all, memory->ids);
+    }
+    return is_good;
+}
+
+/* Does a row stand there twice? */
+static bool is_repeated(struct memory_object *memory, const struct row_list *list, uint32_t *row) {
+    bool     found = false;
+    uint32_t place = 0;
+    for (; place < list->count && !found; place++) {
+        *row                = list->rows[place];
+        found               = memory->marks[*row] != 0;
+        memory->marks[*row] = 1;
+    }
+    while (place-- > 0) {
+        memory->marks[list->rows[place]] = 0;
+    }
+    return found;
+}
+
+static bool step_listed(struct memory_object *memory, const struct row_list *list,
+                        PyObject *actions) {
+    uint32_t row = 0;
+    if (is_repeated(memory, list, &row)) {
+        PyErr_Format(PyExc_ValueError, "row %u stands in rows twice", (unsigned)row);
+        return false;
+    }
+    if (!read_ids(actions, "actions", list->count, memory->ids)) {
+        return false;
+    }
+    PyThreadState *saved   = memory_let_others(memory);
+    const bool     is_good = tavola_batch_find_illegal_of(memory->batch, list->rows, list->count,
+                                                          memory->ids, 0) == list->count;
+    if (is_good) {
+        tavola_batch_step_some(memory->batch, list->rows, list->count, memory->ids);
+    }
+    memory_take_back(saved);
+    if (!is_good) {
+        raise_illegal(memory, list, memory->ids);
+    }
+    return is_good;
+}
+
+static bool step_some(struct memory_object *memory, PyObject *actions, PyObject *rows) {
+    struct row_list list;
+    if (!read_rows(rows, memory->rows.rows, &list)) {
+        return false;
+    }
+    const bool is_good = step_listed(memory, &list, actions);
+    free_rows(&list);
+    return is_good;
+}
+
+static bool step(struct env_object *env, PyObject *actions, PyObject *rows) {
     struct memory_object *memory = env->memory;
-    const uint32_t        rows   = memory->rows.rows;
-    bool                  is_good;
-    if (!memory_enter(memory)) {
+    if (rows != NULL && rows != Py_None) {
+        return step_some(memory, actions, rows);
+    }
+    if (actions != env->actions) {
+        return read_ids(actions, "actions", memory->rows.rows, memory->ids) && step_all(memory);
+    }
+    memcpy(memory->ids, memory->actions, memory->rows.rows * sizeof *memory->ids);
+    return step_all(memory);
+}
+
+static PyObject *env_step(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                          PyObject *keywords) {
+    static const char *const      names[]   = {"actions", "rows", NULL};
+    static const struct signature signature = {"step", 1, names};
+
+    struct env_object *env = (struct env_object *)self;
+    PyObject          *values[2];
+    if (!take_arguments(&signature, given, count, keywords, values) || !memory_enter(env->memory)) {
         return NULL;
     }
-    if (given == env->actions) {
-        memcpy(memory->ids, memory->actions, rows * sizeof *memory->ids);
-        is_good = true;
-    } else {
-        is_good = read_ids(given, "actions", rows, memory->ids);
-    }
-    if (is_good) {
-        PyThreadState *saved = memory_let_others(memory);
-        is_good              = tavola_batch_find_illegal(memory->batch, memory->ids, 0) == rows;
-        if (is_good) {
-            tavola_batch_step(memory->batch, memory->ids);
-        }
-        memory_take_back(saved);
-        if (!is_good) {
-            raise_illegal(memory, memory->ids);
-        }
-    }
-    memory_leave(memory);
+    const bool is_good = step(env, values[0], values[1]);
+    memory_leave(env->memory);
     if (!is_good) {
         return NULL;
     }
@@ -326,9 +389,9 @@ static PyMemberDef env_members[] = {
 static PyMethodDef env_methods[] = {
     METHOD(reset, "(seed=None)",
            "Put all rows back to the start. Without a seed, other random numbers follow."),
-    {"step", env_step, METH_O,
-     "step(actions, /)\n--\n\nApply an id in each row, -1 where it is over. If one is not legal: "
-     "ValueError, and nothing changes."},
+    METHOD(step, "(actions, rows=None)",
+           "Apply an id in each row, -1 where it is over; or in some rows only, while the others "
+           "stay as they are. If one is not legal: ValueError, and nothing changes."),
     METHOD(sample, "(logits=None, out=None)",
            "Draw a legal id for each row, by logits or evenly. Without out, the result is "
            "env.actions, which the next call fills again."),
@@ -341,6 +404,9 @@ static PyMethodDef env_methods[] = {
     METHOD(legal, "(rows=None)", "The legal ids of one row, or a list of them for many."),
     METHOD(chance_outcomes, "(rows=None)",
            "Ids and probabilities, where chance acts; of one row, or a list for many."),
+    METHOD(copy_rows, "(source, from_rows, to_rows)",
+           "Copy rows of an env of the same game, or of this one, to rows of this one: all but "
+           "the random numbers. Quick, for searches over many games."),
     METHOD(set_state, "(row, state)", "Put a row on a state, or on the text of a position."),
     {"state", env_state, METH_O, "state(row, /)\n--\n\nThe state of a row, to keep."},
     {"final_state", env_final_state, METH_O,

@@ -310,3 +310,76 @@ PyObject *env_set_state(PyObject *self, PyObject *const *given, Py_ssize_t count
     }
     Py_RETURN_NONE;
 }
+
+/* --- Copying ------------------------------------------------------------------------------ */
+
+static bool copy_listed(PyObject *self, struct memory_object *source, const struct row_list *from,
+                        const struct row_list *to) {
+    const struct tavola_copying copying = {source->batch, from->rows, to->rows, from->count};
+    struct tavola_error         error;
+    if (from->count != to->count) {
+        PyErr_Format(PyExc_ValueError, "from_rows has %u rows, but to_rows %u",
+                     (unsigned)from->count, (unsigned)to->count);
+        return false;
+    }
+    const enum tavola_status status = tavola_batch_copy(MEMORY(self)->batch, &copying, &error);
+    if (status != TAVOLA_OK) {
+        raise_status(status, &error);
+    }
+    return status == TAVOLA_OK;
+}
+
+static bool read_listed(PyObject *given, const char *name, uint32_t row_count,
+                        struct row_list *out) {
+    if (given == Py_None) {
+        PyErr_Format(PyExc_TypeError, "%s must be an array or a sequence of integers", name);
+        return false;
+    }
+    return read_rows(given, row_count, out);
+}
+
+static bool copy_between(PyObject *self, struct memory_object *source, PyObject *from_rows,
+                         PyObject *to_rows) {
+    struct row_list from, to;
+    if (!read_listed(from_rows, "from_rows", source->rows.rows, &from)) {
+        return false;
+    }
+    bool is_good = read_listed(to_rows, "to_rows", MEMORY(self)->rows.rows, &to);
+    if (is_good) {
+        is_good = copy_listed(self, source, &from, &to);
+        free_rows(&to);
+    }
+    free_rows(&from);
+    return is_good;
+}
+
+PyObject *env_copy_rows(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                        PyObject *keywords) {
+    static const char *const      names[]   = {"source", "from_rows", "to_rows", NULL};
+    static const struct signature signature = {"copy_rows", 3, names};
+
+    PyObject *values[3];
+    if (!take_arguments(&signature, given, count, keywords, values)) {
+        return NULL;
+    }
+    if (Py_TYPE(values[0]) != Py_TYPE(self)) {
+        PyErr_SetString(PyExc_TypeError, "source must be an env");
+        return NULL;
+    }
+    struct memory_object *memory = MEMORY(self);
+    struct memory_object *source = MEMORY(values[0]);
+    if (!memory_enter(memory)) {
+        return NULL;
+    }
+    if (source != memory && !memory_enter(source)) {
+        memory_leave(memory);
+        return NULL;
+    }
+    const bool is_good = copy_between(self, source, values[1], values[2]);
+    memory_leave(source);
+    memory_leave(memory);
+    if (!is_good) {
+        return NULL;
+    }
+    Py_RETURN_NONE;
+}

@@ -60,15 +60,23 @@ static void add_row(struct message *message, const struct memory_object *memory,
     }
 }
 
-void raise_illegal(const struct memory_object *memory, const int32_t *ids) {
+static uint32_t next_illegal(const struct memory_object *memory, const struct row_list *list,
+                             const int32_t *ids, uint32_t from) {
+    return list->rows == NULL
+               ? tavola_batch_find_illegal(memory->batch, ids, from)
+               : tavola_batch_find_illegal_of(memory->batch, list->rows, list->count, ids, from);
+}
+
+void raise_illegal(const struct memory_object *memory, const struct row_list *list,
+                   const int32_t *ids) {
     struct message message = {.length = 0};
     uint32_t       bad     = 0;
-    uint32_t       row     = tavola_batch_find_illegal(memory->batch, ids, 0);
-    while (row < memory->rows.rows) {
+    uint32_t       place   = next_illegal(memory, list, ids, 0);
+    while (place < list->count) {
         if (bad++ < ROWS_SHOWN) {
-            add_row(&message, memory, row, ids[row]);
+            add_row(&message, memory, list->rows == NULL ? place : list->rows[place], ids[place]);
         }
-        row = tavola_batch_find_illegal(memory->batch, ids, row + 1);
+        place = next_illegal(memory, list, ids, place + 1);
     }
     if (bad > ROWS_SHOWN) {
         add(&message, "; %u rows in all", (unsigned)bad);

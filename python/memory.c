@@ -37,6 +37,7 @@ static void memory_free(PyObject *self) {
     PyTypeObject         *type   = Py_TYPE(self);
     tavola_batch_close(memory->batch);
     free(memory->ids);
+    free(memory->marks);
     free(memory->actions);
     PyObject_Free(self);
     Py_DECREF(type);

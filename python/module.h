@@ -34,35 +34,40 @@ struct module *module_of(PyObject *self);
 
 /* A game, open by itself or as a part of a batch. */
 struct game_object {
-    PyObject_HEAD const struct tavola_game *game;
-    struct tavola_game                     *own;   /* NULL: it belongs to the owner */
-    PyObject                               *owner; /* or NULL */
-    PyObject                               *name, *options;
-    struct tavola_encoding                  encoding;
-    bool                                    has_encoding;
+    PyObject                  head;
+    const struct tavola_game *game;
+    struct tavola_game       *own;   /* NULL: it belongs to the owner */
+    PyObject                 *owner; /* or NULL */
+    PyObject                 *name, *options;
+    struct tavola_encoding    encoding;
+    bool                      has_encoding;
 };
 
 struct state_object {
-    PyObject_HEAD struct game_object *game;
-    struct tavola_state               state;
+    PyObject            head;
+    struct game_object *game;
+    struct tavola_state state;
 };
 
 /* A batch, and who uses it now. It is touched only by who holds the lock of the
  * interpreter, or has entered it. */
 struct memory_object {
-    PyObject_HEAD struct tavola_batch *batch;
-    struct tavola_rows                 rows;
-    struct tavola_encoding             encoding;
-    uint64_t                           seed;
-    int32_t                           *ids;     /* of a step, where nobody can change them */
-    int32_t                           *actions; /* what sample() drew, shown to everybody */
-    bool                               is_busy;
-    bool                               samples_chance, starts_again;
+    PyObject               head;
+    struct tavola_batch   *batch;
+    struct tavola_rows     rows;
+    struct tavola_encoding encoding;
+    uint64_t               seed;
+    int32_t               *ids;     /* of a step, where nobody can change them */
+    int32_t               *actions; /* what sample() drew, shown to everybody */
+    uint8_t               *marks;   /* of rows, all 0 between calls */
+    bool                   is_busy;
+    bool                   samples_chance, starts_again;
 };
 
 struct env_object {
-    PyObject_HEAD struct memory_object *memory;
-    PyObject                           *game; /* of row 0 */
+    PyObject              head;
+    struct memory_object *memory;
+    PyObject             *game; /* of row 0 */
     PyObject *current_player, *legal_action_mask, *rewards, *terminated, *states, *final_states;
     PyObject *actions;
 };
@@ -173,7 +178,9 @@ void memory_leave(struct memory_object *memory);
 PyThreadState *memory_let_others(const struct memory_object *memory);
 void           memory_take_back(PyThreadState *saved);
 
-void raise_illegal(const struct memory_object *memory, const int32_t *ids);
+/* Ids of these rows, of which some are not legal. */
+void raise_illegal(const struct memory_object *memory, const struct row_list *list,
+                   const int32_t *ids);
 
 /* Methods of an env that ask about rows. */
 #define ROW_METHOD(name)                                                                           \
@@ -185,6 +192,7 @@ ROW_METHOD(symmetry);
 ROW_METHOD(legal);
 ROW_METHOD(chance_outcomes);
 ROW_METHOD(set_state);
+ROW_METHOD(copy_rows);
 PyObject *env_state(PyObject *self, PyObject *row);
 PyObject *env_final_state(PyObject *self, PyObject *row);
 

@@ -47,9 +47,11 @@ static bool make_arrays(struct batch *batch) {
     rows->payoffs               = calloc(count * rows->players, sizeof *rows->payoffs);
     rows->randoms               = calloc(count, sizeof *rows->randoms);
     batch->rewards              = calloc(count * rows->players, sizeof *batch->rewards);
+    batch->ids                  = calloc(count, sizeof *batch->ids);
     return rows->states != NULL && rows->final_states != NULL && rows->masks != NULL &&
            rows->counts != NULL && rows->actors != NULL && rows->ended != NULL &&
-           rows->payoffs != NULL && rows->randoms != NULL && batch->rewards != NULL;
+           rows->payoffs != NULL && rows->randoms != NULL && batch->rewards != NULL &&
+           batch->ids != NULL;
 }
 
 static bool copy_games(struct batch *batch, const struct batch_plan *plan) {
@@ -117,6 +119,7 @@ void batch_destroy(struct batch *batch) {
     free(rows->payoffs);
     free(rows->randoms);
     free(batch->rewards);
+    free(batch->ids);
     free(batch->games);
     free(batch->starts);
     free(batch);
@@ -169,20 +172,35 @@ void batch_reset(struct batch *batch, uint64_t seed) {
     crew_run(batch->crew, count, begin_piece, batch);
 }
 
+static bool is_legal(const struct encoding_rows *rows, size_t row, int32_t id) {
+    return rows->actors[row] == ACTOR_NONE
+               ? id == -1
+               : (uint32_t)id < rows->ids && rows->masks[row * rows->ids + (uint32_t)id] != 0;
+}
+
 uint32_t batch_find_illegal(const struct batch *batch, const int32_t *ids, uint32_t from) {
     const struct encoding_rows *rows = &batch->rows;
     uint32_t                    row  = from;
     for (; row < batch->row_count; row++) {
-        const uint32_t id = (uint32_t)ids[row];
-        const bool     is_legal =
-            rows->actors[row] == ACTOR_NONE
-                    ? ids[row] == -1
-                    : id < rows->ids && rows->masks[(size_t)row * rows->ids + id] != 0;
-        if (!is_legal) {
+        if (!is_legal(rows, row, ids[row])) {
             break;
         }
     }
     return row;
+}
+
+uint32_t batch_find_illegal_of(const struct batch *batch, const uint32_t *which, uint32_t count,
+                               const int32_t *ids, uint32_t from) {
+    while (from < count && is_legal(&batch->rows, which[from], ids[from])) {
+        from++;
+    }
+    return from;
+}
+
+static void give_rewards(const struct batch *batch, size_t from, size_t to) {
+    for (size_t i = from; i < to; i++) {
+        batch->rewards[i] = (float)batch->rows.payoffs[i] / GAME_POINT;
+    }
 }
 
 static void step_piece(void *context, size_t from, size_t to) {
@@ -190,9 +208,7 @@ static void step_piece(void *context, size_t from, size_t to) {
     const struct encoding_rows *rows    = &work->batch->rows;
     const size_t                players = rows->players;
     work->batch->loops->step(rows, work->ids, from, to);
-    for (size_t i = from * players; i < to * players; i++) {
-        work->batch->rewards[i] = (float)rows->payoffs[i] / GAME_POINT;
-    }
+    give_rewards(work->batch, from * players, to * players);
 }
 
 void batch_step(struct batch *batch, const int32_t *ids) {
@@ -201,12 +217,55 @@ void batch_step(struct batch *batch, const int32_t *ids) {
     crew_run(batch->crew, batch->row_count, step_piece, &work);
 }
 
+/* The loops take an id by its row: so each goes to its place first. */
+static void step_some_piece(void *context, size_t from, size_t to) {
+    const struct work          *work    = context;
+    const struct encoding_rows *rows    = &work->batch->rows;
+    const size_t                players = rows->players;
+    for (size_t place = from; place < to; place++) {
+        const size_t row      = work->which[place];
+        work->batch->ids[row] = work->ids[place];
+        work->batch->loops->step(rows, work->batch->ids, row, row + 1);
+        give_rewards(work->batch, row * players, (row + 1) * players);
+    }
+}
+
+void batch_step_some(struct batch *batch, const uint32_t *which, uint32_t count,
+                     const int32_t *ids) {
+    struct work work = {.batch = batch, .which = which, .ids = ids};
+    CHECK(batch_find_illegal_of(batch, which, count, ids, 0) == count);
+    crew_run(batch->crew, count, step_some_piece, &work);
+}
+
 void batch_set_state(struct batch *batch, uint32_t row, const void *state) {
     struct encoding_rows *rows = &batch->rows;
     const struct game    *game = batch_game(batch, row);
     game_copy(game, rows->states + row * game->state_size, state);
     rows->actors[row] = (int8_t)game_actor(game, state);
     rows->counts[row] = (uint16_t)encoding_mask(game, state, rows->masks + (size_t)row * rows->ids);
+}
+
+static void copy_row(struct batch *batch, const struct batch *source, size_t from, size_t to) {
+    struct encoding_rows       *rows    = &batch->rows;
+    const struct encoding_rows *others  = &source->rows;
+    const size_t                bytes   = rows->games->state_size;
+    const size_t                players = rows->players;
+    memmove(rows->states + to * bytes, others->states + from * bytes, bytes);
+    memmove(rows->final_states + to * bytes, others->final_states + from * bytes, bytes);
+    memmove(rows->masks + to * rows->ids, others->masks + from * rows->ids, rows->ids);
+    memmove(rows->payoffs + to * players, others->payoffs + from * players,
+            players * sizeof *rows->payoffs);
+    memmove(batch->rewards + to * players, source->rewards + from * players,
+            players * sizeof *batch->rewards);
+    rows->counts[to] = others->counts[from];
+    rows->actors[to] = others->actors[from];
+    rows->ended[to]  = others->ended[from];
+}
+
+void batch_copy(struct batch *batch, const struct batch_copying *copying) {
+    for (uint32_t i = 0; i < copying->count; i++) {
+        copy_row(batch, copying->source, copying->from[i], copying->to[i]);
+    }
 }
 
 static void observe_piece(void *context, size_t from, size_t to) {

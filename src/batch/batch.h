@@ -58,14 +58,32 @@ uint32_t batch_find_illegal(const struct batch *batch, const int32_t *ids, uint3
 /* Apply an id in each row; all are legal. */
 void batch_step(struct batch *batch, const int32_t *ids);
 
+/* The same for some rows only, an id for each of these; the others stay as they are,
+ * results included. A place in the list, or its length, is returned. No row may stand
+ * in the list of a step twice. */
+uint32_t batch_find_illegal_of(const struct batch *batch, const uint32_t *which, uint32_t count,
+                               const int32_t *ids, uint32_t from);
+void     batch_step_some(struct batch *batch, const uint32_t *which, uint32_t count,
+                         const int32_t *ids);
+
 /* Put a row on a state of its game; nothing else of the row is changed. */
 void batch_set_state(struct batch *batch, uint32_t row, const void *state);
+
+/* Copy rows of a batch, which may be this one, to rows of this one, one after the
+ * other: all but the random numbers. The games of both rows are the same. */
+struct batch_copying {
+    const struct batch *source;
+    const uint32_t     *from, *to;
+    uint32_t            count;
+};
+void batch_copy(struct batch *batch, const struct batch_copying *copying);
 
 /* The planes of these rows, in their order; of all if which is NULL. */
 void batch_observe(const struct batch *batch, const uint32_t *which, uint32_t count, uint8_t *out);
 
 /* Draw a legal id for each row, -1 where it is over. Each id is as likely as the
- * exponential of its logit says; without logits all are alike. False, and nothing is
+ * exponential of its logit says; without logits all are alike. Where chance acts, it
+ * draws as it always does, whatever the logits are. False, and nothing is
  * drawn, if a logit of a legal id is not a number or +infinity, or all of a row are
  * -infinity; *row then tells which. */
 MUST_CHECK bool batch_sample(struct batch *batch, const float *logits, int32_t *out, uint32_t *row);

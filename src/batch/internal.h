@@ -17,6 +17,7 @@ struct batch {
     struct game                 *games;
     unsigned char               *starts;
     float                       *rewards;
+    int32_t                     *ids; /* of rows that are stepped alone */
 };
 
 #endif

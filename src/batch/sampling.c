@@ -78,14 +78,27 @@ static uint32_t find_one(const uint8_t *mask, uint32_t ids, uint32_t before) {
     }
 }
 
+/* Chance draws by its own weights. */
+static int32_t draw_outcome(const struct encoding_rows *rows, size_t row) {
+    const struct game *game  = encoding_game_of(rows, row);
+    const void        *state = rows->states + row * game->state_size;
+    action_t           actions[GAME_ACTIONS_MAX];
+    const size_t       count = game_actions(game, state, actions);
+    const size_t       place = loops_draw(game->play, game, state, count, &rows->randoms[row]);
+    return (int32_t)encoding_id(game, state, actions[place]);
+}
+
 static void draw_evenly(void *context, size_t from, size_t to) {
     const struct work          *work = context;
     const struct encoding_rows *rows = &work->batch->rows;
     for (size_t row = from; row < to; row++) {
         const uint32_t count = rows->counts[row];
-        work->ids[row]       = count == 0 ? -1
-                                          : (int32_t)find_one(rows->masks + row * rows->ids, rows->ids,
-                                                              random_below(&rows->randoms[row], count));
+        if (rows->actors[row] < 0) {
+            work->ids[row] = count == 0 ? -1 : draw_outcome(rows, row);
+            continue;
+        }
+        work->ids[row] = (int32_t)find_one(rows->masks + row * rows->ids, rows->ids,
+                                           random_below(&rows->randoms[row], count));
     }
 }
 
@@ -131,10 +144,13 @@ static void draw_unevenly(void *context, size_t from, size_t to) {
     const struct work          *work = context;
     const struct encoding_rows *rows = &work->batch->rows;
     for (size_t row = from; row < to; row++) {
-        work->ids[row] = rows->counts[row] == 0 ? -1
-                                                : draw_by_logits(work->logits + row * rows->ids,
-                                                                 rows->masks + row * rows->ids,
-                                                                 rows->ids, &rows->randoms[row]);
+        if (rows->actors[row] < 0) {
+            work->ids[row] = rows->counts[row] == 0 ? -1 : draw_outcome(rows, row);
+            continue;
+        }
+        work->ids[row] =
+            draw_by_logits(work->logits + row * rows->ids, rows->masks + row * rows->ids, rows->ids,
+                           &rows->randoms[row]);
     }
 }
 
@@ -142,7 +158,7 @@ static bool are_logits_good(const struct batch *batch, const float *logits, uint
     const struct encoding_rows *rows = &batch->rows;
     for (uint32_t row = 0; row < batch->row_count; row++) {
         const size_t at = (size_t)row * rows->ids;
-        if (rows->counts[row] != 0 &&
+        if (rows->actors[row] >= 0 &&
             isnan(largest_logit(logits + at, rows->masks + at, rows->ids))) {
             *bad = row;
             return false;

@@ -142,6 +142,65 @@ void tavola_batch_step(struct tavola_batch *batch, const int32_t *ids) {
     batch_step(inside(batch), ids);
 }
 
+uint32_t tavola_batch_find_illegal_of(const struct tavola_batch *batch, const uint32_t *list,
+                                      uint32_t count, const int32_t *ids, uint32_t from) {
+    return batch_find_illegal_of(look_inside(batch), list, count, ids, from);
+}
+
+void tavola_batch_step_some(struct tavola_batch *batch, const uint32_t *list, uint32_t count,
+                            const int32_t *ids) {
+    batch_step_some(inside(batch), list, count, ids);
+}
+
+/* --- Copying rows ----------------------------------------------------------- */
+
+static bool are_equal_games(const struct game *a, const struct game *b) {
+    char        bytes[2][GAME_OPTIONS_MAX * 2 * OPTION_TEXT_MAX];
+    struct text texts[2];
+    if (a == b) {
+        return true;
+    }
+    text_init(&texts[0], bytes[0], sizeof bytes[0]);
+    text_init(&texts[1], bytes[1], sizeof bytes[1]);
+    game_print_options(a, &texts[0]);
+    game_print_options(b, &texts[1]);
+    return a->rules == b->rules && strcmp(bytes[0], bytes[1]) == 0;
+}
+
+/* With one board on both sides, one look is enough. */
+static enum status check_copying(const struct batch *batch, const struct tavola_copying *copying,
+                                 struct text *why) {
+    const struct batch *source = look_inside(copying->source);
+    const bool          is_one = batch_rows(batch)->boards == 1 && batch_rows(source)->boards == 1;
+    for (uint32_t i = 0; i < copying->count; i++) {
+        if (copying->from[i] >= batch_row_count(source) ||
+            copying->to[i] >= batch_row_count(batch)) {
+            text_add(why, "there is no such row");
+            return STATUS_OUT_OF_RANGE;
+        }
+        if ((i == 0 || !is_one) && !are_equal_games(batch_game(source, copying->from[i]),
+                                                    batch_game(batch, copying->to[i]))) {
+            text_add(why, "rows can be copied only where the game and its options are the same");
+            return STATUS_CONFLICT;
+        }
+    }
+    return STATUS_OK;
+}
+
+enum tavola_status tavola_batch_copy(struct tavola_batch         *batch,
+                                     const struct tavola_copying *copying,
+                                     struct tavola_error         *error) {
+    struct library_phrase why;
+    library_begin_phrase(&why);
+    const enum status status = check_copying(inside(batch), copying, &why.text);
+    if (status == STATUS_OK) {
+        batch_copy(inside(batch),
+                   &(struct batch_copying){look_inside(copying->source), copying->from, copying->to,
+                                           copying->count});
+    }
+    return library_give_phrase(&why, status, error);
+}
+
 void tavola_batch_set_state(struct tavola_batch *batch, uint32_t row, const void *state) {
     batch_set_state(inside(batch), row, state);
 }

@@ -415,6 +415,27 @@ TAVOLA_API uint32_t tavola_batch_find_illegal(const struct tavola_batch *batch, 
 /* Apply an id in each row; all are legal. */
 TAVOLA_API void tavola_batch_step(struct tavola_batch *batch, const int32_t *ids);
 
+/* The same for some rows only, an id for each of these; the others stay as they are,
+ * results included. The first is a place in the list, or its length. No row may stand
+ * in the list of a step twice. */
+TAVOLA_API uint32_t tavola_batch_find_illegal_of(const struct tavola_batch *batch,
+                                                 const uint32_t *list, uint32_t count,
+                                                 const int32_t *ids, uint32_t from);
+TAVOLA_API void     tavola_batch_step_some(struct tavola_batch *batch, const uint32_t *list,
+                                           uint32_t count, const int32_t *ids);
+
+/* Copy rows of a batch, which may be the same one, one after the other: all but the
+ * random numbers. TAVOLA_CONFLICT, and nothing is copied, if a row plays another game
+ * or other options than the one it is copied to; OUT_OF_RANGE if there is no such row. */
+struct tavola_copying {
+    const struct tavola_batch *source;
+    const uint32_t            *from, *to;
+    uint32_t                   count;
+};
+TAVOLA_API enum tavola_status tavola_batch_copy(struct tavola_batch         *batch,
+                                                const struct tavola_copying *copying,
+                                                struct tavola_error         *error);
+
 /* Put a row on a state of its game; nothing else of the row changes. */
 TAVOLA_API void tavola_batch_set_state(struct tavola_batch *batch, uint32_t row, const void *state);
 
@@ -425,7 +446,8 @@ TAVOLA_API void tavola_batch_observe(const struct tavola_batch *batch, const uin
                                      uint32_t count, uint8_t *out);
 
 /* Draw a legal id for each row, -1 where it is over: each as likely as the
- * exponential of its logit says, or all alike if there are no logits. False, and
+ * exponential of its logit says, or all alike if there are no logits; where chance
+ * acts, by its own weights. False, and
  * nothing is drawn, if a logit of a legal id is NaN or +infinity, or all of a row are
  * -infinity; *row then tells which. */
 TAVOLA_API bool tavola_batch_sample(struct tavola_batch *batch, const float *logits, int32_t *out,

@@ -12,5 +12,21 @@ int main() {
     tavola_start(game, &state);
     const bool is_right = tavola_actor(game, &state) == 0 && std::strlen(tavola_version()) > 0;
     tavola_close(game);
+    tavola_batch    *batch = nullptr;
+    tavola_encoding  size{};
+    tavola_plan      plan{};
+    const tavola_game *board = nullptr;
+    if (tavola_open("mijnlieff", "", &game, nullptr) != TAVOLA_OK || !tavola_measure(game, &size)) {
+        return 1;
+    }
+    board            = game;
+    plan.boards      = &board;
+    plan.board_count = 1;
+    plan.rows        = 3;
+    if (tavola_batch_open(&plan, &batch, nullptr) != TAVOLA_OK) {
+        return 1;
+    }
+    tavola_batch_close(batch);
+    tavola_close(game);
     return is_right ? 0 : 1;
 }

@@ -283,6 +283,66 @@ static void test_set_state(void **unused) {
     batch_destroy(batch);
 }
 
+static void test_some_rows_step_alone(void **unused) {
+    (void)unused;
+    struct batch_plan plan     = {.rows = 4, .starts_again = true};
+    struct batch     *batch    = create("mijnlieff", "", plan);
+    struct batch     *all      = create("mijnlieff", "", plan);
+    const uint32_t    which[2] = {3, 1};
+    int32_t           ids[4];
+    struct game_state first;
+    game_start(batch_game(batch, 0), &first);
+    for (int step = 0; step < STEPS; step++) {
+        sample(all, ids);
+        const int32_t some[2] = {ids[3], ids[1]};
+        batch_step(all, ids);
+        assert_int_equal(batch_find_illegal_of(batch, which, 2, some, 0), 2);
+        batch_step_some(batch, which, 2, some);
+        check_row(batch, 0, &first);
+        check_row(batch, 2, &first);
+        for (uint32_t i = 0; i < 2; i++) {
+            const size_t bytes = batch_game(all, 0)->state_size;
+            check_row(batch, which[i], batch_rows(all)->states + which[i] * bytes);
+            assert_int_equal(batch_rows(batch)->ended[which[i]], batch_rows(all)->ended[which[i]]);
+            assert_memory_equal(batch_rewards(batch) + which[i] * 2,
+                                batch_rewards(all) + which[i] * 2, 2 * sizeof(float));
+        }
+    }
+    sample(all, ids);
+    assert_int_equal(batch_find_illegal_of(all, which, 2, (const int32_t[]){ids[3], 99}, 0), 1);
+    assert_int_equal(batch_find_illegal_of(all, which, 2, (const int32_t[]){-1, 99}, 0), 0);
+    assert_int_equal(batch_find_illegal_of(all, which, 2, (const int32_t[]){-1, 99}, 1), 1);
+    batch_destroy(all);
+    batch_destroy(batch);
+}
+
+static void test_rows_are_copied(void **unused) {
+    (void)unused;
+    struct batch_plan plan    = {.rows = 40, .starts_again = true};
+    struct batch     *source  = create("mijnlieff", "", plan);
+    struct batch     *batch   = create("mijnlieff", "", plan);
+    const uint32_t    from[2] = {39, 5}, to[2] = {0, 1};
+    int32_t           ids[40];
+    const size_t      bytes = batch_game(batch, 0)->state_size;
+    for (int step = 0; step < STEPS; step++) {
+        sample(source, ids);
+        batch_step(source, ids);
+        batch_copy(batch, &(struct batch_copying){source, from, to, 2});
+        for (uint32_t i = 0; i < 2; i++) {
+            check_row(batch, to[i], batch_rows(source)->states + from[i] * bytes);
+            assert_int_equal(batch_rows(batch)->ended[to[i]], batch_rows(source)->ended[from[i]]);
+            assert_memory_equal(batch_rows(batch)->final_states + to[i] * bytes,
+                                batch_rows(source)->final_states + from[i] * bytes, bytes);
+            assert_memory_equal(batch_rewards(batch) + to[i] * 2,
+                                batch_rewards(source) + from[i] * 2, 2 * sizeof(float));
+        }
+    }
+    batch_copy(batch, &(struct batch_copying){batch, to, (const uint32_t[]){7, 7}, 2});
+    check_row(batch, 7, batch_rows(batch)->states + bytes);
+    batch_destroy(batch);
+    batch_destroy(source);
+}
+
 static void mark(void *context, size_t from, size_t to) {
     uint8_t *marks = context;
     for (size_t i = from; i < to; i++) {
@@ -318,6 +378,8 @@ int main(void) {
         cmocka_unit_test(test_playouts_leave_the_rows_alone),
         cmocka_unit_test(test_planes_and_ways),
         cmocka_unit_test(test_set_state),
+        cmocka_unit_test(test_some_rows_step_alone),
+        cmocka_unit_test(test_rows_are_copied),
         cmocka_unit_test(test_crew_does_every_row_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

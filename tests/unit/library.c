@@ -322,6 +322,11 @@ static void test_a_record_with_variations_does_not_grow(void **unused) {
         assert_int_equal(tavola_record_add(record, action, &error), TAVOLA_CONFLICT);
         assert_non_null(strstr(error.message, "cannot grow"));
         assert_int_equal(tavola_record_length(record), 2);
+        int32_t returns[TAVOLA_PLAYERS_MAX] = {GUARD};
+        assert_int_equal(tavola_record_returns(record, returns), i == 1);
+        assert_int_equal(returns[0], i == 1 ? TAVOLA_POINT : GUARD);
+        assert_true(i == 1 ? strcmp(tavola_record_ending(record), "forfeit") == 0
+                           : tavola_record_ending(record) == NULL);
         tavola_record_close(record);
     }
 }
