@@ -19,42 +19,50 @@ from search import Search
 SEED = 20240229  # of the positions; whatever is trained, they stay the same
 SOUND_SHARE = 0.75
 TURNS = 16
+TABLE_MB = 8  # of the solver
+
+
+class Drawing:
+    """The positions being drawn. What is solved is kept: all games begin alike."""
+
+    def __init__(self):
+        self.game = tavola.game("mijnlieff")
+        self.chance = np.random.default_rng(SEED)
+        self.solved = {}
+
+    def margins(self, state, actions):
+        """The margin of each legal id, after these actions."""
+        key = tuple(actions)
+        if key not in self.solved:
+            self.solved[key] = self.game.solve(state, table_mb=TABLE_MB).values
+        return self.solved[key]
+
+    def draw_state(self, is_sound):
+        state, actions = self.game.start(), []
+        for _ in range(int(self.chance.integers(TURNS))):
+            choices = list(state.legal_actions())
+            if len(choices) == 0:
+                break
+            if is_sound and self.chance.random() < SOUND_SHARE:
+                margins = self.margins(state, actions)
+                best = max(margins.values())
+                choices = [choice for choice in choices if margins[choice] == best]
+            actions.append(int(choices[self.chance.integers(len(choices))]))
+            state.apply(actions[-1])
+        return state, actions
 
 
 def draw_positions(count):
     """The actions that lead to each position, and the margins of its ids: [[actions],
     {id: margin}] for each."""
-    game, chance = tavola.game("mijnlieff"), np.random.default_rng(SEED)
-    viewer = tavola.make("mijnlieff", n=1, seed=0, autoreset=False)
-    drawn, known = [], set()
+    drawing, drawn, known = Drawing(), [], set()
     while len(drawn) < count:
-        state, actions = _draw_state(game, chance, is_sound=len(drawn) % 2 == 1)
-        margins = margins_of(game, state)
-        viewer.set_state(0, state)
-        planes = viewer.observe().tobytes()
-        if len(set(margins.values())) > 1 and planes not in known:
-            known.add(planes)
+        state, actions = drawing.draw_state(is_sound=len(drawn) % 2 == 1)
+        margins = drawing.margins(state, actions)
+        if len(set(margins.values())) > 1 and state.position_hash not in known:
+            known.add(state.position_hash)
             drawn.append([actions, margins])
     return drawn
-
-
-def margins_of(game, state):
-    return game.solve(state).values
-
-
-def _draw_state(game, chance, is_sound):
-    state, actions = game.start(), []
-    for _ in range(int(chance.integers(TURNS))):
-        choices = state.legal_actions()
-        if len(choices) == 0:
-            break
-        if is_sound and chance.random() < SOUND_SHARE:
-            margins = margins_of(game, state)
-            best = max(margins.values())
-            choices = [choice for choice in choices if margins[choice] == best]
-        actions.append(int(choices[chance.integers(len(choices))]))
-        state.apply(actions[-1])
-    return state, actions
 
 
 class Exam:

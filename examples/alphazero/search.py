@@ -3,8 +3,8 @@
 
 Every game has a tree of its own. In each simulation all trees are walked down together,
 each to a position that is new to it, and the network judges all of these in one go. The
-trees are arrays: node i of game g is row g * nodes + i of all of them, and of an env whose
-rows hold the positions. A second env, a row for each game, makes the steps.
+trees are arrays: node i of game g is row g * nodes + i of all of them, and of an env that
+holds the positions: a row is copied from that of the node above, and then makes its step.
 
 The search is Gumbel AlphaZero (Danihelka and others, "Policy improvement by planning with
 Gumbel", 2022), because it improves on the network even with few simulations. At the root,
@@ -51,7 +51,6 @@ class Search:
         self.nodes = simulations + 1
         size = games * self.nodes
         self.positions = tavola.make("mijnlieff", n=size, seed=0, autoreset=False)
-        self.steps = tavola.make("mijnlieff", n=games, seed=0, autoreset=False)
         ids = self.positions.legal_action_mask.shape[1]
         self.logits = np.empty((size, ids), np.float32)
         self.priors = np.empty((size, ids), np.float32)
@@ -73,7 +72,7 @@ class Search:
         roots = np.arange(count) * self.nodes
         self.positions.copy_rows(env, rows, roots)
         self._settle(roots, env.current_player[rows], env.legal_action_mask[rows])
-        self._judge(roots, env.observe(rows), env.legal_action_mask[rows], evaluate)
+        self._judge(roots, env.observe(rows=rows), env.legal_action_mask[rows], evaluate)
         logits = self.logits[roots] if noise is None else self.logits[roots] + noise
         limit, legal = self._consider(logits, env.legal_action_mask[rows])
         used = np.ones(count, np.int64)  # nodes of each game
@@ -155,26 +154,22 @@ class Search:
     def _grow(self, leaves, used, new, evaluate):
         """Add a node to some trees: the position after an id in a node."""
         games, nodes, choice = new
-        count = len(games)
-        if count == 0:
+        if len(games) == 0:
             return
-        # What rows are left over take the same step as the first.
-        fill = np.concatenate((np.arange(count), np.zeros(self.games - count, np.int64)))
-        steps, made = self.steps, games * self.nodes + used[games]
-        steps.copy_rows(self.positions, nodes[fill], np.arange(self.games))
-        steps.step(choice[fill].astype(np.int32))
-        self.positions.copy_rows(steps, np.arange(count), made)
+        made = games * self.nodes + used[games]
+        self.positions.copy_rows(self.positions, nodes, made)
+        self.positions.step(choice, rows=made)
         used[games] += 1
         self.children[nodes, choice] = made
         leaves[games] = made
-        legal = steps.legal_action_mask[:count]
-        self._settle(made, steps.current_player[:count], legal)
-        on = np.flatnonzero(legal.any(1))
-        ended = np.flatnonzero(~legal.any(1))
-        self.values[made[ended]] = margins(steps, ended)
-        self.sides[made[ended]] = 1
+        legal = self.positions.legal_action_mask[made]
+        self._settle(made, self.positions.current_player[made], legal)
+        goes_on = legal.any(1)
+        ended, on = made[~goes_on], made[goes_on]
+        self.values[ended] = margins(self.positions, ended)
+        self.sides[ended] = 1
         if len(on) > 0:
-            self._judge(made[on], steps.observe(on), legal[on], evaluate)
+            self._judge(on, self.positions.observe(rows=on), legal[goes_on], evaluate)
 
     def _result(self, roots, logits, legal):
         raised, _, mixed = self._raise(roots)
@@ -187,5 +182,5 @@ class Search:
 
 def margins(env, rows):
     """The points of the first player over those of the second, in these rows of an env."""
-    scores = tavola.scores(env.states[rows])
-    return (scores[:, 0] - scores[:, 1]).astype(np.float32)
+    scores = (env.state(int(row)).scores() for row in rows)
+    return np.array([score[0] - score[1] for score in scores], np.float32)

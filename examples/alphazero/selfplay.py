@@ -31,7 +31,7 @@ class SelfPlay:
         seen = []
         turn = 0
         while (env.current_player >= 0).any():
-            actions = env.sample()
+            actions = env.sample().copy()
             choices = env.legal_action_mask.sum(1)
             rows = np.flatnonzero((turn >= begin) & (choices > 1))
             if len(rows) > 0:
@@ -47,7 +47,7 @@ class SelfPlay:
         """The positions of these rows, each seen in one of the ways of the symmetry."""
         policy = np.where(env.legal_action_mask[rows], np.maximum(policy, FLOOR), 0)
         way = int(chance.integers(8))
-        planes, policy = env.symmetry(way, policy.astype(np.float32), rows)
+        planes, policy = env.symmetry(way, policy.astype(np.float32), rows=rows)
         return rows, env.current_player[rows].copy(), planes, policy, value
 
     def _label(self, env, seen):

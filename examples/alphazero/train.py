@@ -45,10 +45,10 @@ LEARNING = {
     "noisy_moves": (6, "after those, chosen with noise"),
     "width": (192, "of the layers of the network"),
     "blocks": (2, "of two layers each"),
-    "window": (40, "rounds back from which to learn"),
-    "reuse": (4.0, "times that a position is learned from, on average"),
+    "window": (25, "rounds back from which to learn"),
+    "reuse": (8.0, "times that a position is learned from, on average"),
     "learn_batch": (512, "positions in a step of learning"),
-    "rate": (0.001, "of learning"),
+    "rate": (0.002, "of learning"),
     "search_weight": (0.5, "of what the search found in the value to learn, beside the result"),
 }
 
