@@ -79,6 +79,14 @@ bool take_number(PyObject *given, const char *name, uint64_t least, uint64_t mos
     return true;
 }
 
+bool need_number(PyObject *given, const char *name, uint64_t least, uint64_t most, uint64_t *out) {
+    if (given == Py_None) {
+        PyErr_Format(PyExc_TypeError, "%s must be an integer", name);
+        return false;
+    }
+    return take_number(given, name, least, most, out);
+}
+
 bool take_double(PyObject *given, const char *name, double *out) {
     if (given == NULL || given == Py_None) {
         return true;

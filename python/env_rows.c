@@ -114,7 +114,7 @@ static PyObject *symmetry(PyObject *self, PyObject **values) {
     struct row_list       list;
     struct float_table    table;
     PyObject             *result = NULL;
-    if (!take_number(values[0], "way", 0, (uint64_t)memory->encoding.ways - 1, &way) ||
+    if (!need_number(values[0], "way", 0, (uint64_t)memory->encoding.ways - 1, &way) ||
         !read_rows(values[2], memory->rows.rows, &list)) {
         return NULL;
     }
@@ -225,13 +225,9 @@ static struct game_object *game_of(PyObject *self, uint32_t row) {
 }
 
 static bool take_row(PyObject *self, PyObject *given, uint32_t *out) {
-    uint64_t   row     = UINT64_MAX;
-    const bool is_good = take_number(given, "row", 0, (uint64_t)MEMORY(self)->rows.rows - 1, &row);
-    if (is_good && row == UINT64_MAX) {
-        PyErr_SetString(PyExc_TypeError, "row must be an integer");
-        return false;
-    }
-    *out = (uint32_t)row;
+    uint64_t   row     = 0;
+    const bool is_good = need_number(given, "row", 0, (uint64_t)MEMORY(self)->rows.rows - 1, &row);
+    *out               = (uint32_t)row;
     return is_good;
 }
 

@@ -134,7 +134,7 @@ static PyObject *game_perft(PyObject *self, PyObject *const *given, Py_ssize_t c
     PyObject           *values[2];
     uint64_t            depth = 0;
     if (!take_arguments(&signature, given, count, keywords, values) ||
-        !take_number(values[1], "depth", 0, TAVOLA_PERFT_MAX, &depth)) {
+        !need_number(values[1], "depth", 0, TAVOLA_PERFT_MAX, &depth)) {
         return NULL;
     }
     struct state_object *state = state_from(game, values[0]);
@@ -297,7 +297,7 @@ static PyMethodDef game_methods[] = {
     {"engines", game_engines, METH_NOARGS,
      "engines()\n--\n\nThe engines that can play it, the strongest first."},
     {"engine", FAST(engine_open), METH_FASTCALL | METH_KEYWORDS,
-     "engine(name='level8', *, seed=0, threads=1, table_mb=64)\n--\n\n"
+     "engine(name='level8', seed=0, threads=1, table_mb=64)\n--\n\n"
      "An engine by its name, or a level from 'level1' to 'level8'."},
     {"solve", FAST(game_solve), METH_FASTCALL | METH_KEYWORDS,
      "solve(state, nodes=None, table_mb=32)\n--\n\n"

@@ -149,6 +149,8 @@ static struct PyModuleDef definition = {
     .m_clear    = clear_all,
 };
 
+PyMODINIT_FUNC PyInit__tavola(void);
+
 PyMODINIT_FUNC PyInit__tavola(void) {
     return PyModuleDef_Init(&definition);
 }

@@ -22,6 +22,9 @@
 
 #include <tavola.h>
 
+/* Python keeps functions as void * in the slots of types, which ISO C does not know. */
+#pragma GCC diagnostic ignored "-Wpedantic"
+
 /* What belongs to the module itself. The callables are set by __init__.py. */
 struct module {
     PyTypeObject *game_type, *state_type, *memory_type, *array_type, *env_type, *engine_type;
@@ -91,6 +94,8 @@ bool take_arguments(const struct signature *signature, PyObject *const *given, P
 
 /* A whole number within a range; *out is left alone if it is missing or None. */
 bool take_number(PyObject *given, const char *name, uint64_t least, uint64_t most, uint64_t *out);
+/* The same, but it must be there. */
+bool need_number(PyObject *given, const char *name, uint64_t least, uint64_t most, uint64_t *out);
 bool take_double(PyObject *given, const char *name, double *out);
 
 /* --- Buffers: buffers.c ----------------------------------------------------- */

@@ -223,7 +223,7 @@ static PyObject *state_symmetry(PyObject *self, PyObject *given) {
     const struct game_object *game = ((struct state_object *)self)->game;
     uint64_t                  way  = 0;
     if (!needs_encoding(self) ||
-        !take_number(given, "way", 0, (uint64_t)game->encoding.ways - 1, &way)) {
+        !need_number(given, "way", 0, (uint64_t)game->encoding.ways - 1, &way)) {
         return NULL;
     }
     struct state_object *turned = copy_of(self);

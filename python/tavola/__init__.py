@@ -23,7 +23,7 @@ _tavola.configure(_as_array, Answer, Line, Solution, Record)
 __version__ = _tavola.version
 __all__ = [
     "Answer", "Engine", "Env", "Game", "Line", "Record", "Solution", "State",
-    "game", "games", "make", "options", "read_records",
+    "game", "games", "gymnasium", "make", "options", "pettingzoo", "read_records",
 ]
 
 
@@ -38,3 +38,23 @@ def options(name):
     if name not in _tavola.games():
         raise ValueError(f"there is no game '{name}'; there are {', '.join(_tavola.games())}")
     return _tavola.options(name)
+
+
+def gymnasium(name, num_envs=None, **arguments):
+    """A gymnasium.Env of one game, or with num_envs a gymnasium.vector.VectorEnv.
+
+    Further arguments are those of make(), and render_mode ("ansi" or "svg") of a
+    single one. Needs NumPy and gymnasium.
+    """
+    from ._gymnasium import gymnasium as adapt
+    return adapt(name, num_envs, **arguments)
+
+
+def pettingzoo(name, **arguments):
+    """A pettingzoo.AECEnv of one game.
+
+    Further arguments are seed, options and boards of make(), and render_mode
+    ("ansi" or "svg"). Needs NumPy, gymnasium and pettingzoo.
+    """
+    from ._pettingzoo import pettingzoo as adapt
+    return adapt(name, **arguments)

@@ -2,6 +2,7 @@
 """Opening games, envs and records."""
 import os
 import re
+from collections.abc import Mapping
 
 from . import _tavola
 
@@ -20,7 +21,7 @@ def _text_of(options):
 def _merge(options, more):
     if options is None:
         return more
-    if not isinstance(options, dict):
+    if not isinstance(options, Mapping):
         raise TypeError("options must be a dictionary")
     twice = options.keys() & more.keys()
     if twice:
