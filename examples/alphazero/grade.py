@@ -9,12 +9,22 @@ legal move and those in which all moves are equally good, for nobody can go wron
 and positions that are already in the set.
 
 A choice is best if no other leads to a better margin of points against best play.
+
+    ./run python examples/alphazero/grade.py [FOLDER]
+
+prints what the run in the folder has come to, with more and with less search, and what
+our engines come to.
 """
 
-import numpy as np
-import tavola
+import os
+import sys
 
-from search import Search
+os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy
+
+import numpy as np  # noqa: E402
+import tavola  # noqa: E402
+
+from search import Search  # noqa: E402
 
 SEED = 20240229  # of the positions; whatever is trained, they stay the same
 SOUND_SHARE = 0.75
@@ -80,6 +90,7 @@ class Exam:
             self.env.set_state(row, state)
             self.margins[row, [int(number) for number in margins]] = list(margins.values())
         self.best = self.margins.max(1)
+        self.turns = np.array([len(actions) for actions, _ in positions])
 
     def mark(self, choices):
         """Of an id for each position: the share that is best, the share that keeps the
@@ -114,10 +125,57 @@ class Exam:
         return search.run(self.env, np.arange(len(self.states)), evaluate)[0]
 
 
+def choose_by_level(exam, level):
+    engine = exam.game.engine(f"level{level}", seed=SEED)
+    return [engine.best(state).action for state in exam.states]
+
+
 def levels(exam, asked=(1, 3, 5, 7)):
     """The marks of some levels of our engines; level 8 is the solver itself."""
-    marks = {}
-    for level in asked:
-        engine = exam.game.engine(f"level{level}", seed=SEED)
-        marks[f"level {level}"] = exam.mark([engine.best(state).action for state in exam.states])
-    return marks
+    return {f"level {level}": exam.mark(choose_by_level(exam, level)) for level in asked}
+
+
+STAGES = ((0, 3), (4, 7), (8, 11), (12, 15))  # moves made
+
+
+def print_marks(exam, name, choices):
+    mark = exam.mark(choices)
+    reached = exam.margins[np.arange(len(choices)), choices]
+    shares = [
+        (reached == exam.best)[(exam.turns >= first) & (exam.turns <= last)].mean()
+        for first, last in STAGES
+    ]
+    stages = "".join(f"{share:9.1%}" for share in shares)
+    print(f"{name:20}{mark['optimal']:7.1%}{mark['result']:9.1%}{mark['loss']:9.3f}{stages}",
+          flush=True)
+
+
+def main():
+    from keeping import Folder, Mismatch  # they need PyTorch; what is above does not
+    from network import Network, evaluator
+
+    folder = Folder(sys.argv[1] if len(sys.argv) > 1 else "build/alphazero")
+    try:
+        kept = folder.load()
+    except Mismatch as error:
+        sys.exit(f"grade.py: {error}")
+    if kept is None:
+        sys.exit(f"grade.py: {folder.path} has no checkpoint; train.py makes one")
+    network = Network(kept["settings"]["width"], kept["settings"]["blocks"])
+    network.load_state_dict(kept["learner"]["average"])
+    evaluate = evaluator(network)
+    exam = Exam(folder.once("positions-1000", lambda: draw_positions(1000)))
+    print(f"{'':20}   best   result     loss"
+          + "".join(f"{f'{first}-{last}':>9}" for first, last in STAGES))
+    chance = exam.mark_chance()
+    print(f"{'random':20}{chance['optimal']:7.1%}{chance['result']:9.1%}{chance['loss']:9.3f}")
+    for level in range(1, 8):
+        print_marks(exam, f"level {level}", choose_by_level(exam, level))
+    print_marks(exam, "network", exam.choose_bare(evaluate))
+    for simulations in (16, 64, 256):
+        print_marks(exam, f"+ {simulations} simulations",
+                    exam.choose_by_search(evaluate, simulations))
+
+
+if __name__ == "__main__":
+    main()

@@ -37,8 +37,8 @@ class Folder:
     def write_text(self, name, text):
         self._write(name, lambda file: file.write(text.encode()))
 
-    def load(self, settings):
-        """The checkpoint, or None. The settings must be those it was begun with."""
+    def load(self, settings=None):
+        """The checkpoint, or None. The settings, if given, must be those it was begun with."""
         if not os.path.exists(self._file("checkpoint.pt")):
             return None
         try:
@@ -49,7 +49,7 @@ class Folder:
                 f"{self._file('checkpoint.pt')} cannot be read; "
                 "remove its folder or choose another --folder"
             ) from error
-        for name, value in settings.items():
+        for name, value in (settings or {}).items():
             if begun_with.get(name) != value:
                 raise Mismatch(
                     f"{self.path} was begun with --{name.replace('_', '-')} "

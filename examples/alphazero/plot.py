@@ -5,6 +5,7 @@ WIDTH, HEIGHT = 720, 400
 LEFT, RIGHT, TOP, BOTTOM = 56, 150, 24, 48
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 240, 480, 960)  # of minutes, marked
 
+TITLE = "Positions in which the move is a best one, against minutes of training"
 STYLE = (
     "text{font:13px sans-serif;fill:#333}.grid{stroke:#ddd}.mark{stroke:#999;stroke-dasharray:2 4}"
     ".mark-name{font-size:11px;fill:#666}polyline{fill:none;stroke-width:2;stroke-linejoin:round}"
@@ -53,7 +54,8 @@ def draw(curves, marks):
     _draw_names(sheet, names, right + 6)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" height="{HEIGHT}">\n<style>{STYLE}</style>\n'
+        f'width="{WIDTH}" height="{HEIGHT}" role="img">\n<title>{TITLE}</title>\n'
+        f'<style>{STYLE}</style>\n'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>\n'
         + "\n".join(sheet.parts) + "\n</svg>\n"
     )

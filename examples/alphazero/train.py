@@ -140,13 +140,14 @@ class Run:
         self.state["grades"].append({**at, "bare": bare, "search": found})
 
     def report(self):
-        grade = self.state["grades"][-1]
+        """What the last grades are."""
+        at = self.state["grades"][-1]
+        bare, search = at["bare"], at["search"]
         say(
-            f"round {grade['round']:4}  {grade['seconds'] / 60:5.1f} min "
-            f"({grade['processor'] / 60:.1f} of processors)  {grade['positions']:9,} positions  "
-            f"best moves: network {grade['bare']['optimal']:.1%}, "
-            f"with search {grade['search']['optimal']:.1%}; "
-            f"points lost {grade['bare']['loss']:.3f}, {grade['search']['loss']:.3f}"
+            f"round {at['round']:4}  {at['seconds'] / 60:5.1f} min "
+            f"({at['processor'] / 60:.1f} of processors)  {at['positions']:9,} positions  "
+            f"best moves: network {bare['optimal']:.1%}, with search {search['optimal']:.1%}; "
+            f"points lost {bare['loss']:.3f}, {search['loss']:.3f}"
         )
 
     def draw(self):
@@ -221,6 +222,9 @@ def main():
     except KeyboardInterrupt:
         say(f"stopped after round {run.state['round']}; the same command goes on from there")
         sys.exit(130)
+    except (EOFError, ConnectionError, OSError) as error:  # a worker has died; the disk is full
+        words = str(error) or "a process that plays has ended"
+        sys.exit(f"train.py: {words}; after round {run.state['round']} the same command goes on")
     finally:
         run.workers.close()
 

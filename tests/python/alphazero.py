@@ -1,6 +1,5 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""alphazero FOLDER-OF-EXAMPLE: the learner of examples/alphazero, with settings so small that
+"""alphazero.py FOLDER-OF-EXAMPLE: the learner of examples/alphazero, with settings so small that
 it learns nothing: a run that is interrupted and goes on comes to the same, to the bit, as one
 that is not; what does not fit is refused in one line. Ends with status 77 without PyTorch.
 """
@@ -16,7 +15,7 @@ try:
     import tavola  # noqa: F401
     import torch
 except ImportError as error:
-    print(f"skipped: {error.name} is not installed (packages/alphazero.txt)")
+    print(f"skipped: no {error.name}; packages/alphazero.txt and ./run python bring what is needed")
     sys.exit(77)
 
 SMALL = [
