@@ -19,12 +19,17 @@ our engines come to.
 import os
 import sys
 
+from missing import tell
+
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # before NumPy
 
-import numpy as np  # noqa: E402
-import tavola  # noqa: E402
+try:
+    import numpy as np
+    import tavola
 
-from search import Search  # noqa: E402
+    from search import Search
+except ImportError as error:
+    sys.exit(tell("grade.py", error))
 
 SEED = 20240229  # of the positions; whatever is trained, they stay the same
 SOUND_SHARE = 0.75
@@ -151,16 +156,22 @@ def print_marks(exam, name, choices):
 
 
 def main():
-    from keeping import Folder, Mismatch  # they need PyTorch; what is above does not
-    from network import Network, evaluator
+    try:  # what is above does not need PyTorch
+        from keeping import Folder, Mismatch
+        from network import Network, evaluator
+    except ImportError as error:
+        sys.exit(tell("grade.py", error))
 
-    folder = Folder(sys.argv[1] if len(sys.argv) > 1 else "build/alphazero")
+    path = sys.argv[1] if len(sys.argv) > 1 else "build/alphazero"
+    if not os.path.exists(os.path.join(path, "checkpoint.pt")):
+        print(f"grade.py: {path} has no checkpoint; train.py makes one", file=sys.stderr)
+        sys.exit(2)
     try:
+        folder = Folder(path)
         kept = folder.load()
     except Mismatch as error:
-        sys.exit(f"grade.py: {error}")
-    if kept is None:
-        sys.exit(f"grade.py: {folder.path} has no checkpoint; train.py makes one")
+        print(f"grade.py: {error}", file=sys.stderr)
+        sys.exit(2)
     network = Network(kept["settings"]["width"], kept["settings"]["blocks"])
     network.load_state_dict(kept["learner"]["average"])
     evaluate = evaluator(network)

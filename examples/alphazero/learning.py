@@ -48,6 +48,8 @@ class Learner:
         batch = min(self.settings["learn_batch"], len(data["results"]))
         steps = max(1, round(self.settings["reuse"] * new / batch))
         self.network.train()
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.settings["rate"] * min(1, self.settings["steady"] / number)
         losses = [
             self._step(data, chance.integers(len(data["results"]), size=batch))
             for _ in range(steps)

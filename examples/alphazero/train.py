@@ -13,19 +13,15 @@ import os
 import sys
 import time
 
+from missing import tell
+
 for library in ("OMP", "OPENBLAS"):  # we have processes instead; read when these are loaded
     os.environ[library + "_NUM_THREADS"] = "1"
 try:
     import tavola  # noqa: F401
     import torch
 except ImportError as error:
-    sys.exit(
-        {
-            "tavola": "train.py: start it by: ./run python examples/alphazero/train.py",
-            "torch": "train.py: PyTorch is missing; install it by: "
-            "apt-get install python3-torch libopenblas0-pthread",
-        }.get(error.name, f"train.py: {error}")
-    )
+    sys.exit(tell("train.py", error))
 
 from grade import Exam, draw_positions, levels  # noqa: E402
 from keeping import Folder, Mismatch  # noqa: E402
@@ -49,12 +45,36 @@ LEARNING = {
     "reuse": (8.0, "times that a position is learned from, on average"),
     "learn_batch": (512, "positions in a step of learning"),
     "rate": (0.002, "of learning"),
+    "steady": (120, "rounds with this rate; in round n it is steady / n of it from then on"),
     "search_weight": (0.5, "of what the search found in the value to learn, beside the result"),
 }
 
+# From what to what, where it is not from 1 on. After more than 10 moves at random, a game
+# may have nothing left to decide.
+LIMITS = {
+    "minutes": (0, 1e6),
+    "rounds": (0, 1 << 30),
+    "seed": (0, (1 << 32) - 1),
+    "considered": (1, 64),
+    "random_share": (0, 1),
+    "random_moves": (1, 10),
+    "noisy_moves": (0, 100),
+    "blocks": (0, 100),
+    "reuse": (0, 1000),
+    "rate": (0, 1),
+    "search_weight": (0, 1),
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong."""
+
+    def error(self, message):
+        self.exit(2, f"train.py: {message}; --help lists what is allowed\n")
+
 
 def read_arguments():
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--folder", default="build/alphazero", help="where the run is kept")
@@ -69,10 +89,10 @@ def read_arguments():
         parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default,
                             help=f"{words} [{default}]")
     arguments = parser.parse_args()
-    for name in ("workers", "games", "batches", "simulations", "considered", "grade_every",
-                 "grade_positions", "grade_simulations", "window", "random_moves", "width"):
-        if getattr(arguments, name) < 1:
-            parser.error(f"--{name.replace('_', '-')} must be at least 1")
+    for name, value in vars(arguments).items():
+        least, most = LIMITS.get(name, (1, 1 << 20))
+        if isinstance(value, (int, float)) and not least <= value <= most:
+            parser.error(f"--{name.replace('_', '-')} must be from {least} to {most}")
     return arguments
 
 
@@ -116,7 +136,7 @@ class Run:
     def play_round(self):
         number, begun, used = self.state["round"] + 1, time.monotonic(), time.process_time()
         new, used_by_workers = self.workers.play(self.learner.average, number)
-        self.shards = self.shards[-self.settings["window"] + 1 :] + [new]
+        self.shards = (self.shards + [new])[-self.settings["window"] :]
         losses = self.learner.learn(self.shards, len(new["results"]), number)
         self.state["round"] = number
         self.state["seconds"] += time.monotonic() - begun
