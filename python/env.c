@@ -147,7 +147,7 @@ PyObject *env_open(PyObject *self, PyObject *const *given, Py_ssize_t count, PyO
         PyErr_Format(PyExc_ValueError, "boards must be a list of 1 to %d games", TAVOLA_BOARDS_MAX);
         return NULL;
     }
-    const struct tavola_game **games = calloc((size_t)boards, sizeof *games);
+    const struct tavola_game **games = calloc((size_t)boards, sizeof(void *));
     PyObject                  *env   = NULL;
     if (games == NULL) {
         return PyErr_NoMemory();
@@ -327,11 +327,18 @@ static PyObject *env_sample(PyObject *self, PyObject *const *given, Py_ssize_t c
 
 /* --- Attributes -------------------------------------------------------------------- */
 
-enum attribute { ROWS, ACTIONS, PLAYERS, SHAPE, WAYS, AUTORESET, CHANCE, SEED };
+enum attribute { ROWS, ACTIONS, PLAYERS, SHAPE, WAYS, AUTORESET, CHANCE, SEED, ATTRIBUTES };
+
+/* What a slot of Python can point to, to say which. */
+static const char places[ATTRIBUTES];
+
+static enum attribute attribute_of(const void *place) {
+    return (enum attribute)((const char *)place - places);
+}
 
 static PyObject *env_get(PyObject *self, void *which) {
     const struct memory_object *memory = MEMORY(self);
-    switch ((enum attribute)(uintptr_t)which) {
+    switch (attribute_of(which)) {
     case ROWS:
         return PyLong_FromUnsignedLong(memory->rows.rows);
     case ACTIONS:
@@ -347,14 +354,14 @@ static PyObject *env_get(PyObject *self, void *which) {
         return PyBool_FromLong(memory->starts_again);
     case CHANCE:
         return PyUnicode_FromString(memory->samples_chance ? "sample" : "explicit");
-    case SEED:
+    default:
         break;
     }
     return PyLong_FromUnsignedLongLong(memory->seed);
 }
 
 #define GET(name, which, help)                                                                     \
-    { name, env_get, NULL, help, (void *)(uintptr_t)(which) }
+    { name, env_get, NULL, help, (void *)&places[which] }
 
 static PyGetSetDef env_attributes[] = {
     GET("n", ROWS, "How many rows, each a game being played."),

@@ -221,8 +221,16 @@ enum attribute {
     SCORES,
     STATE_SIZE,
     VERSION,
-    RULES
+    RULES,
+    ATTRIBUTES
 };
+
+/* What a slot of Python can point to, to say which. */
+static const char places[ATTRIBUTES];
+
+static enum attribute attribute_of(const void *place) {
+    return (enum attribute)((const char *)place - places);
+}
 
 static PyObject *encoded(const struct game_object *game, enum attribute which) {
     const struct tavola_encoding *size = &game->encoding;
@@ -244,7 +252,7 @@ static PyObject *encoded(const struct game_object *game, enum attribute which) {
 
 static PyObject *game_get(PyObject *self, void *which) {
     const struct game_object *game = (struct game_object *)self;
-    switch ((enum attribute)(uintptr_t)which) {
+    switch (attribute_of(which)) {
     case PLAYERS:
         return PyLong_FromLong(tavola_players(game->game));
     case LENGTH:
@@ -258,12 +266,12 @@ static PyObject *game_get(PyObject *self, void *which) {
     case RULES:
         return PyLong_FromUnsignedLong(tavola_rules_version(game->game));
     default:
-        return encoded(game, (enum attribute)(uintptr_t)which);
+        return encoded(game, attribute_of(which));
     }
 }
 
 #define GET(name, which, help)                                                                     \
-    { name, game_get, NULL, help, (void *)(uintptr_t)(which) }
+    { name, game_get, NULL, help, (void *)&places[which] }
 
 static PyGetSetDef game_attributes[] = {
     GET("num_players", PLAYERS, "How many play."),

@@ -149,8 +149,10 @@ static struct PyModuleDef definition = {
     .m_clear    = clear_all,
 };
 
+/* Python looks for this name. NOLINTBEGIN(readability-identifier-naming) */
 PyMODINIT_FUNC PyInit__tavola(void);
 
 PyMODINIT_FUNC PyInit__tavola(void) {
     return PyModuleDef_Init(&definition);
 }
+/* NOLINTEND(readability-identifier-naming) */

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The module in C, built over libtavola.a; docs/python.md says how to get a wheel.
 
-TAVOLA_LIBRARY names a folder or an archive other than build/release/libtavola.a,
-and TAVOLA_CFLAGS more flags: that is how the tests build it for the sanitizers.
+TAVOLA_LIBRARY names an archive other than build/release/libtavola.a,
+and TAVOLA_CFLAGS more flags.
 """
 import glob
 import os
@@ -21,6 +21,9 @@ for library in libraries:
     if not os.path.exists(library):
         raise SystemExit(f"{library} is not there: build it with ./run python")
 
+out = os.path.join("..", "build", "python")  # nothing is left among the sources
+os.makedirs(out, exist_ok=True)
+
 setup(
     name="tavola",
     version=version,
@@ -37,10 +40,14 @@ setup(
             extra_compile_args=["-std=c17", "-O2", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror",
                                 "-Wno-missing-field-initializers", "-D_POSIX_C_SOURCE=200809L", "-fvisibility=hidden", *flags],
             extra_objects=libraries,
-            extra_link_args=["-lm", "-lpthread", *flags],
+            extra_link_args=["-Wl,--exclude-libs,ALL", "-lm", "-lpthread", *flags],
             depends=["module.h", header, *libraries],
             py_limited_api=True,
         )
     ],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+    options={
+        "build": {"build_base": os.path.join(out, "temp")},
+        "egg_info": {"egg_base": out},
+        "bdist_wheel": {"py_limited_api": "cp311", "dist_dir": os.path.join(out, "wheel")},
+    },
 )
