@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """alphazero.py FOLDER-OF-EXAMPLE: the learner of examples/alphazero, with settings so small that
 it learns nothing: a run that is interrupted and goes on comes to the same, to the bit, as one
-that is not; what does not fit is refused in one line. Ends with status 77 without PyTorch.
+that is not; what does not fit is refused in one line. And the search by itself, which must find
+best moves near the end of the game whatever the network thinks. Ends with status 77 without
+PyTorch.
 """
 import csv
 import os
@@ -24,6 +26,7 @@ SMALL = [
     "--grade-positions", "6", "--grade-simulations", "4",
 ]
 example = sys.argv[1]
+sys.path.insert(0, example)
 
 
 def start(folder, *more):
@@ -110,6 +113,29 @@ def check_refusals(whole):
     assert "checkpoint.pt cannot be read" in refused()
 
 
+def check_search():
+    """A network that knows nothing prefers no move, so all that is found is found by the
+    search: values that change sides rightly, on every path to the end."""
+    import numpy
+    from grade import Drawing, Exam
+
+    drawing, drawn = Drawing(), []
+    while len(drawn) < 60:
+        state, actions = drawing.draw_state(is_sound=False)
+        if len(actions) >= 14 and len(set(drawing.margins(state, actions).values())) > 1:
+            drawn.append([actions, drawing.margins(state, actions)])
+    exam = Exam(drawn)
+
+    def evaluate(planes):
+        return numpy.zeros((len(planes), 65), numpy.float32), numpy.zeros(len(planes), numpy.float32)
+
+    few = exam.mark(exam.choose_by_search(evaluate, 4))["optimal"]
+    many = exam.mark(exam.choose_by_search(evaluate, 256))["optimal"]
+    assert exam.mark_chance()["optimal"] < few < many, (exam.mark_chance(), few, many)
+    assert many >= 0.95, many
+
+
+check_search()
 with tempfile.TemporaryDirectory() as base:
     check_going_on(os.path.join(base, "whole"), os.path.join(base, "parts"))
     check_seeds(os.path.join(base, "whole"), os.path.join(base, "other"))
