@@ -176,7 +176,7 @@ static PyObject *ask_all(const struct memory_object *memory, asking_t *ask,
 static PyObject *ask_rows(struct memory_object *memory, asking_t *ask, PyObject *rows) {
     struct row_list list;
     uint64_t        row = 0;
-    if (rows != NULL && PyIndex_Check(rows) && !PyObject_CheckBuffer(rows)) {
+    if (rows != NULL && PyIndex_Check(rows) && !PySequence_Check(rows)) {
         return take_number(rows, "row", 0, (uint64_t)memory->rows.rows - 1, &row)
                    ? ask(memory, (uint32_t)row)
                    : NULL;

@@ -41,6 +41,7 @@ class Envs(Case):
             self.refuse(ValueError, "read-only", view.fill, 0)
             self.refuse(ValueError, "", view.setflags, write=True)
             self.refuse(AttributeError, "", setattr, env, "states", view)
+            self.refuse(BufferError, "only to be read", env.observe, out=view.base.obj)
 
     def test_rows_play_as_states(self):
         for name in ENCODED:
@@ -231,6 +232,8 @@ class Envs(Case):
         self.refuse(ValueError, "hopper", env.set_state, 1, tavola.game("hopper").start())
         self.refuse(TypeError, "state", env.set_state, 1, bytes(env.states[0]))
         self.refuse(ValueError, "row must be", env.set_state, 3, env.state(0))
+        self.assertEqual(env.legal(numpy.int64(1)), env.legal([1])[0])
+        self.assertEqual(env.legal(numpy.array([1])), env.legal([1]))
         self.refuse(TypeError, "row", env.state, None)
 
     def test_playouts(self):

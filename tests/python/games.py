@@ -130,7 +130,7 @@ class States(Case):
     def test_bad_actions_change_nothing(self):
         state = tavola.game("mijnlieff").start()
         before = state.text
-        for bad, kind in ((5, ValueError), (-1, ValueError), (65, ValueError), (10**30, ValueError),
+        for bad, kind in ((5, ValueError), (-1, ValueError), (65, ValueError), (2**32, ValueError), (10**30, ValueError),
                           ("Ob2", ValueError), ("", ValueError), ("Oa1\0", ValueError),
                           (None, TypeError), (1.5, TypeError), (b"Oa1", TypeError)):
             self.refuse(kind, "", state.apply, bad)
