@@ -105,6 +105,7 @@ class Run:
         self.state = {"round": 0, "seconds": 0.0, "processor": 0.0, "positions": 0, "grades": []}
         self.shards = []
         self._load()
+        self.kept = self.state["round"]  # the last round that is not lost
         self.exam = Exam(self._positions(arguments.grade_positions))
         self.workers = Workers(arguments)
 
@@ -148,7 +149,8 @@ class Run:
         """The new round first: a checkpoint must find the rounds that it counts on."""
         self.folder.save_round(self.state["round"], new)
         self.folder.save(self.settings, self.learner.save(), self.state)
-        self.folder.forget_round(self.state["round"] - self.settings["window"])
+        self.kept = self.state["round"]
+        self.folder.forget_round(self.kept - self.settings["window"])
 
     def grade(self):
         evaluate = self.learner.evaluator()
@@ -240,11 +242,11 @@ def main():
     try:
         train(run)
     except KeyboardInterrupt:
-        say(f"stopped after round {run.state['round']}; the same command goes on from there")
+        say(f"stopped after round {run.kept}; the same command goes on from there")
         sys.exit(130)
     except (EOFError, ConnectionError, OSError) as error:  # a worker has died; the disk is full
         words = str(error) or "a process that plays has ended"
-        sys.exit(f"train.py: {words}; after round {run.state['round']} the same command goes on")
+        sys.exit(f"train.py: {words}; after round {run.kept} the same command goes on")
     finally:
         run.workers.close()
 

@@ -53,8 +53,9 @@ def interrupt(folder):
     out, err = process.communicate()
     last = out.splitlines()[-1]
     assert process.returncode == 130, f"status {process.returncode}\n{out}{err}"
-    assert err == "" and last.startswith("stopped after round "), out + err
-    return kept(folder)["state"]["round"]
+    reached = kept(folder)["state"]["round"]
+    assert err == "" and last.startswith(f"stopped after round {reached};"), out + err
+    return reached
 
 
 def kept(folder):
