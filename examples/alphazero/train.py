@@ -239,6 +239,9 @@ def main():
     except Mismatch as error:
         print(f"train.py: {error}", file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        say("stopped before it began; the same command begins again")
+        sys.exit(130)
     try:
         train(run)
     except KeyboardInterrupt:
