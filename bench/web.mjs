@@ -104,6 +104,7 @@ async function best(measure) {
 const packed = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
 
 const { address, server } = await startServer();
+process.env.CHROMIUM ??= "/usr/bin/chromium"; // as people have it, not the tests' shell
 const browser = await launch();
 const site = { address, browser };
 console.log(`${"what".padEnd(44)}${"measured".padStart(9)}${"budget".padStart(9)}`);

@@ -178,7 +178,7 @@ test("a game with dice, through a host that dies twice", () => inCompany(2, asyn
 }));
 
 test("turns of several actions, while the page is loaded again and somebody watches", () => inCompany(3, async (anna, bea, carla) => {
-    const id = await meet([anna, bea, carla], { game: "moguli", options: { turns: "24" }, clock: { kind: "fischer", base: 600_000, add: 5000 } });
+    const id = await meet([anna, bea, carla], { game: "moguli", options: { turns: "12" }, clock: { kind: "fischer", base: 600_000, add: 5000 } });
     await playWhole([anna, bea], id, async (count) => {
         if (count === 4) await anna.reload();
         if (count === 7) await bea.reload();
