@@ -45,3 +45,15 @@ function(embed_words out array)
     COMMENT "Embedding ${array}"
     VERBATIM)
 endfunction()
+
+# embed_nets(OUT): make OUT, with what was learnt about each game, <game>.net in its
+# folder, as <game>_net; empty for a game without one.
+function(embed_nets out)
+  file(GLOB nets CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/*/*.net)
+  add_custom_command(
+    OUTPUT ${out}
+    COMMAND ${CMAKE_SOURCE_DIR}/cmake/embed-nets ${out} ${CMAKE_SOURCE_DIR}/src/games ${GAMES}
+    DEPENDS ${CMAKE_SOURCE_DIR}/cmake/embed-nets ${nets}
+    COMMENT "Embedding the nets"
+    VERBATIM)
+endfunction()

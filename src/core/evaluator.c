@@ -63,12 +63,55 @@ static int32_t strength(const struct evaluator *evaluator, const int32_t *featur
     return sum;
 }
 
-void judge_init(struct judge *judge, const struct game *game) {
+/* --- Nets ------------------------------------------------------------- */
+
+const struct net_file evaluator_no_net = {.bytes = NULL, .size = 0};
+
+static bool can_use_net(const struct game *game) {
     const struct evaluator *evaluator = game->rules->evaluator;
-    judge->game                       = game;
+    return evaluator != NULL && evaluator->look != NULL && !game_is_common(game) &&
+           (evaluator->is_for_net == NULL || evaluator->is_for_net(game));
+}
+
+size_t evaluator_view_count(const struct game *game) {
+    return game->rules->evaluator->views == EVALUATOR_VIEW_OF_ACTOR ? 1 : (size_t)game->players;
+}
+
+struct net_shape evaluator_net_shape(const struct game *game) {
+    const struct evaluator *evaluator = game->rules->evaluator;
+    return (struct net_shape){.game    = game->rules->name,
+                              .version = evaluator->input_version,
+                              .inputs  = evaluator->input_count};
+}
+
+enum status evaluator_open_net(const struct game *game, const struct net_file *file,
+                               struct net *net, struct text *why) {
+    if (!can_use_net(game)) {
+        text_add(why, "this game has no use for a net");
+        return STATUS_NOT_FOUND;
+    }
+    const struct net_shape shape = evaluator_net_shape(game);
+    return net_open(net, file, &shape, why);
+}
+
+/* --- Judges ----------------------------------------------------------- */
+
+void judge_init(struct judge *judge, const struct game *game, const struct net_file *net) {
+    const struct evaluator *evaluator = game->rules->evaluator;
+    const struct net_file  *chosen    = net != NULL ? net : evaluator->net;
+    char                    bytes[1];
+    struct text             unused;
+    judge->game = game;
+    judge->net  = (struct net){.hidden = 0};
     memset(judge->notes, 0, sizeof judge->notes);
     if (evaluator->prepare != NULL) {
         evaluator->prepare(game, judge->notes);
+    }
+    if (can_use_net(game) && chosen != NULL && chosen->size > 0) {
+        text_init(&unused, bytes, sizeof bytes);
+        const enum status status = evaluator_open_net(game, chosen, &judge->net, &unused);
+        CHECK(status == STATUS_OK);
+        (void)status;
     }
 }
 
@@ -76,35 +119,82 @@ void judge_features(const struct judge *judge, const void *state, int32_t *out) 
     judge->game->rules->evaluator->features(judge, state, out);
 }
 
-int32_t judge_margin(const struct judge *judge, const void *state) {
-    const struct evaluator *evaluator = judge->game->rules->evaluator;
-    int32_t                 features[2 * EVALUATOR_FEATURES_MAX];
-    evaluator->features(judge, state, features);
-    const int32_t margin =
-        strength(evaluator, features) - strength(evaluator, features + evaluator->feature_count);
+static int32_t held(int64_t margin) {
     return margin > EVALUATOR_MARGIN_MAX    ? EVALUATOR_MARGIN_MAX
            : margin < -EVALUATOR_MARGIN_MAX ? -EVALUATOR_MARGIN_MAX
-                                            : margin;
+                                            : (int32_t)margin;
+}
+
+static void find_strengths(const struct judge *judge, const int32_t *features, int32_t *out) {
+    const struct evaluator *evaluator = judge->game->rules->evaluator;
+    for (int player = 0; player < judge->game->players; player++) {
+        out[player] = strength(evaluator, features + (size_t)player * evaluator->feature_count);
+    }
+}
+
+void judge_look(const struct judge *judge, const void *state, int32_t *strengths,
+                struct net_inputs *views) {
+    const struct evaluator *evaluator = judge->game->rules->evaluator;
+    int32_t                 features[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX];
+    for (size_t view = 0; view < evaluator_view_count(judge->game); view++) {
+        views[view].count = 0;
+    }
+    evaluator->look(judge, state, features, views);
+    find_strengths(judge, features, strengths);
+    if (evaluator->views == EVALUATOR_VIEW_OF_ACTOR) {
+        const int actor = game_actor(judge->game, state);
+        strengths[0]    = strengths[actor] - strengths[actor ^ 1];
+    }
+}
+
+/* For two players, with a net that sees what the one who acts sees: his margin. */
+static int32_t margin_of_actor(const struct judge *judge, const void *state) {
+    int32_t           strengths[GAME_PLAYERS_MAX];
+    struct net_inputs view;
+    judge_look(judge, state, strengths, &view);
+    return held((int64_t)strengths[0] + net_answer(&judge->net, &view));
+}
+
+/* The strengths of all players, with or without a net. */
+static void judge_strengths(const struct judge *judge, const void *state, int32_t *out) {
+    const struct evaluator *evaluator = judge->game->rules->evaluator;
+    int32_t                 features[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX];
+    struct net_inputs       views[GAME_PLAYERS_MAX];
+    if (judge->net.hidden == 0) {
+        evaluator->features(judge, state, features);
+        find_strengths(judge, features, out);
+    } else if (evaluator->views == EVALUATOR_VIEW_OF_ACTOR) {
+        const int actor = game_actor(judge->game, state);
+        out[actor]      = margin_of_actor(judge, state);
+        out[actor ^ 1]  = 0;
+    } else {
+        judge_look(judge, state, out, views);
+        for (int player = 0; player < judge->game->players; player++) {
+            out[player] += net_answer(&judge->net, &views[player]);
+        }
+    }
+}
+
+int32_t judge_margin(const struct judge *judge, const void *state) {
+    int32_t strengths[GAME_PLAYERS_MAX];
+    judge_strengths(judge, state, strengths);
+    return held((int64_t)strengths[0] - strengths[1]);
 }
 
 void judge_shares(const struct judge *judge, const void *state, int32_t *out) {
-    const struct game      *game      = judge->game;
-    const struct evaluator *evaluator = game->rules->evaluator;
-    int32_t                 features[GAME_PLAYERS_MAX * EVALUATOR_FEATURES_MAX];
-    int32_t                 strengths[GAME_PLAYERS_MAX];
-    int32_t                 best = INT32_MIN;
-    int64_t                 sum  = 0;
-    evaluator->features(judge, state, features);
-    for (int player = 0; player < game->players; player++) {
-        strengths[player] =
-            strength(evaluator, features + (size_t)player * evaluator->feature_count);
-        best = strengths[player] > best ? strengths[player] : best;
-    }
+    const struct game *game = judge->game;
+    int32_t            strengths[GAME_PLAYERS_MAX];
+    int32_t            best = INT32_MIN;
+    int64_t            sum  = 0;
+    judge_strengths(judge, state, strengths);
     if (game_is_common(game)) {
         for (int player = 0; player < game->players; player++) {
             out[player] = evaluator_chance(strengths[player]);
         }
         return;
+    }
+    for (int player = 0; player < game->players; player++) {
+        best = strengths[player] > best ? strengths[player] : best;
     }
     for (int player = 0; player < game->players; player++) {
         out[player] = evaluator_decay(best - strengths[player]);

@@ -13,11 +13,16 @@
  * two players means that the stronger one gets 73 % of the point, 2000 mean
  * 88 %. A game with a score has no evaluator: its score is the judgement. All
  * arithmetic is in integers, so that every platform agrees.
+ *
+ * A game may have a net too (net.h), which was trained on games and adds what the
+ * features do not see. Then it says what the net sees, too: which piece of which
+ * kind stands where, from somebody's view, so that one net serves all players.
  */
 #ifndef CORE_EVALUATOR_H
 #define CORE_EVALUATOR_H
 
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     EVALUATOR_FEATURES_MAX = 32,
@@ -43,6 +48,27 @@ struct evaluator {
      * that is not over. */
     void (*features)(const struct judge *judge, const void *state, int32_t *out);
 
+    /* The rest but prepare() is for games with a net. */
+
+    /* Whose views the net is shown: that of the player who acts, whose margin it
+     * corrects, for games of two without chance; or that of each player, whose
+     * strength it corrects. */
+    enum { EVALUATOR_VIEW_OF_ACTOR, EVALUATOR_VIEW_OF_EACH } views;
+
+    uint32_t input_count;
+    uint32_t input_version; /* of what they mean */
+
+    /* The features, and with them the inputs of each view, which are empty at first. */
+    void (*look)(const struct judge *judge, const void *state, int32_t *features,
+                 struct net_inputs *views);
+
+    /* Optional: is a net of use with these options? If not given, with all in which
+     * the players are opponents. */
+    bool (*is_for_net)(const struct game *game);
+
+    /* Optional: the net that the game comes with. */
+    const struct net_file *net;
+
     /* Optional: write down what follows from the set-up and is looked up in
      * every state, such as distances on a board drawn by lot. At most
      * EVALUATOR_NOTES_MAX bytes, which are zero at first. */
@@ -53,11 +79,33 @@ struct evaluator {
  * it. The game must outlive it. */
 struct judge {
     const struct game *game;
+    struct net         net;                               /* hidden: 0 if it has none */
     alignas(16) unsigned char notes[EVALUATOR_NOTES_MAX]; /* private to the evaluator */
 };
 
-/* The game must have an evaluator. */
-void judge_init(struct judge *judge, const struct game *game);
+/* An empty file, to ask for a judge without a net. */
+extern const struct net_file evaluator_no_net;
+
+/* The game must have an evaluator. The net is that of the file, which
+ * evaluator_open_net() can open and which must outlive the judge; NULL: the one that
+ * the game comes with, if it does. Those who have no opponents are judged without. */
+void judge_init(struct judge *judge, const struct game *game, const struct net_file *net);
+
+/* Read a file that is to be the net of a game. STATUS_NOT_FOUND if the game has no
+ * use for one, else as net_open(). */
+MUST_CHECK enum status evaluator_open_net(const struct game *game, const struct net_file *file,
+                                          struct net *net, struct text *why);
+
+/* How many views of a state a net of this game is shown. */
+size_t evaluator_view_count(const struct game *game);
+
+/* What a net is for. */
+struct net_shape evaluator_net_shape(const struct game *game);
+
+/* What a judge without a net says, and what a net sees: the margin for the player
+ * who acts, or the strength of each player, by view; and the inputs of each view. */
+void judge_look(const struct judge *judge, const void *state, int32_t *strengths,
+                struct net_inputs *views);
 
 /* The features as above. */
 void judge_features(const struct judge *judge, const void *state, int32_t *out);

@@ -57,6 +57,7 @@ struct ply {
 
 struct alphabeta {
     const struct game          *game;
+    const struct net_file      *net;
     struct judge                judge;
     struct table               *table; /* its own, or that of another it helps */
     struct table                own_table;
@@ -620,15 +621,16 @@ static bool may_be_exhausted(const struct alphabeta *ab, const struct engine_rep
 
 /* Nothing was cut off in the last iteration, but the table may have answered
  * with what was. So search once more, with the turns counted, so that nothing
- * recurs, and with keys that only this search knows. If nothing is cut off
- * again, all has been seen, and what is neither won nor lost is a draw; else it
- * ends there. */
+ * recurs, and with keys that only this search knows: the mark is never 0, and
+ * no two proofs of threads that share a table have the same. If nothing is cut
+ * off again, all has been seen, and what is neither won nor lost is a draw; else
+ * it ends there. */
 static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_report *report) {
     const bool           counted = ab->counts_turns;
     const void          *root    = &ab->plies[0].state;
     struct engine_report proven  = *report;
     ab->proofs++;
-    ab->proof        = hash_finish(hash_mix(ab->proofs, ab->helper_number + 1));
+    ab->proof        = hash_finish(ab->proofs << 32 | ab->helper_number);
     ab->counts_turns = true;
     ab->was_cut      = false;
     ab->plies[0].key = key_of(ab, root);
@@ -721,11 +723,13 @@ static bool can_play(const struct game *game) {
            game->rules->evaluator != NULL;
 }
 
-static void join(struct alphabeta *ab, const struct game *game, struct table *table) {
+static void join(struct alphabeta *ab, const struct game *game, const struct net_file *net,
+                 struct table *table) {
     if (game->rules->evaluator != NULL) {
-        judge_init(&ab->judge, game);
+        judge_init(&ab->judge, game, net);
     }
     ab->game               = game;
+    ab->net                = net;
     ab->table              = table;
     ab->has_scores         = game->play->scores != NULL;
     ab->shortest.game      = game;
@@ -740,7 +744,7 @@ static struct engine *create(const struct game *game, const struct engine_config
         free(ab);
         return NULL;
     }
-    join(ab, game, &ab->own_table);
+    join(ab, game, config->net, &ab->own_table);
     ab->contempt = ab->has_scores ? 0 : config->contempt;
     return (struct engine *)ab;
 }
@@ -751,7 +755,7 @@ struct engine *alphabeta_create_helper(struct engine *helped, uint32_t number) {
     if (ab == NULL) {
         return NULL;
     }
-    join(ab, other->game, other->table);
+    join(ab, other->game, other->net, other->table);
     ab->contempt      = other->contempt;
     ab->helper_number = number;
     return (struct engine *)ab;

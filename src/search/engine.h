@@ -38,6 +38,7 @@
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
 
+#include "core/evaluator.h"
 #include "core/game.h"
 
 enum {
@@ -104,6 +105,9 @@ struct engine_config {
      * log-odds. In play it is ENGINE_CONTEMPT, because an opponent may err; 0
      * gives honest values. */
     int32_t contempt;
+    /* What has been learnt about the game: NULL is what the game comes with, and
+     * evaluator_no_net nothing; see judge_init(). */
+    const struct net_file *net;
 };
 
 struct engine;

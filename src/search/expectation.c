@@ -301,7 +301,7 @@ static struct engine *create(const struct game *game, const struct engine_config
         slots *= 2;
     }
     ex->game = game;
-    judge_init(&ex->judge, game);
+    judge_init(&ex->judge, game, config->net);
     ex->slot_mask = slots - 1;
     ex->slots     = calloc((size_t)slots, sizeof *ex->slots);
     if (ex->slots == NULL) {

@@ -443,7 +443,7 @@ static struct engine *create(const struct game *game, const struct engine_config
         return NULL;
     }
     mcts->game = game;
-    judge_init(&mcts->judge, game);
+    judge_init(&mcts->judge, game, config->net);
     mcts->seed     = config->seed;
     mcts->capacity = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room;
     mcts->capacity = mcts->capacity < 2 * GAME_ACTIONS_MAX ? 2 * GAME_ACTIONS_MAX : mcts->capacity;

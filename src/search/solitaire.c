@@ -526,7 +526,7 @@ static struct engine *create(const struct game *game, const struct engine_config
     const uint64_t room = config->table_bytes / 3 * 2 / each;
     so->game            = game;
     so->seed            = config->seed;
-    judge_init(&so->judge, game);
+    judge_init(&so->judge, game, config->net);
     so->seen_mask = seen - 1;
     so->capacity  = room < 65536 ? 65536 : room > INT32_MAX ? INT32_MAX : (uint32_t)room;
     so->kept      = malloc((size_t)so->capacity * sizeof *so->kept);

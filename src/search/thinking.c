@@ -83,15 +83,21 @@ const struct engine_kind *thinking_kind(const struct thinking *thinking, const s
 
 /* --- Minds ------------------------------------------------------------ */
 
+/* Levels below full strength play without what was learnt, as they were measured. */
+static const struct net_file *net_for(const struct thinking *thinking) {
+    return level_is_bounded(thinking->level) ? &evaluator_no_net : thinking->config.net;
+}
+
 struct mind *mind_create(const struct game *game, const struct thinking *thinking) {
     struct mind *mind = calloc(1, sizeof *mind);
     if (mind == NULL) {
         return NULL;
     }
-    mind->game   = game;
-    mind->kind   = thinking_kind(thinking, game);
-    mind->config = thinking->config;
-    mind->engine = mind->kind->create(game, &mind->config);
+    mind->game       = game;
+    mind->kind       = thinking_kind(thinking, game);
+    mind->config     = thinking->config;
+    mind->config.net = net_for(thinking);
+    mind->engine     = mind->kind->create(game, &mind->config);
     random_init(&mind->random, mind->config.seed);
     if (mind->engine == NULL) {
         free(mind);
@@ -112,7 +118,7 @@ bool mind_is_for(const struct mind *mind, const struct thinking *thinking) {
     const struct engine_config *asked = &thinking->config;
     return mind->kind == thinking_kind(thinking, mind->game) && own->seed == asked->seed &&
            own->table_bytes == asked->table_bytes && own->threads == asked->threads &&
-           own->contempt == asked->contempt;
+           own->contempt == asked->contempt && own->net == net_for(thinking);
 }
 
 /* Leave in the report only the line that begins with the action. */

@@ -182,7 +182,7 @@ static void judge_end(const struct game *game, const void *state, const struct e
     if (is_over) {
         game_payoffs(game, &walk, payoffs);
     } else if (game->rules->evaluator != NULL) {
-        judge_init(&judge, game);
+        judge_init(&judge, game, NULL);
         judge_shares(&judge, &walk, out);
         return;
     }

@@ -10,6 +10,7 @@
 #include "session/program.h"
 #include "session/report.h"
 #include "session/stopwatch.h"
+#include "session/whole_file.h"
 
 struct player {
     const struct player_spec *spec;
@@ -17,6 +18,8 @@ struct player {
     const atomic_bool        *is_cancelled;
     struct random             random;
     struct mind              *mind; /* of PLAYER_ENGINE */
+    struct whole_file         net_file;
+    struct net_file           net; /* in the file, if the spec names one */
     struct stopwatch          watch;
     struct program            program;
 };
@@ -36,9 +39,30 @@ struct player *player_create(const struct player_spec *spec, const struct game *
 void player_destroy(struct player *player) {
     if (player != NULL) {
         mind_destroy(player->mind);
+        whole_file_finish(&player->net_file);
         program_finish(&player->program);
         free(player);
     }
+}
+
+/* Read the net that the spec names, once. It was looked into when the spec was read,
+ * but may have changed since. */
+static bool has_net(struct player *player, struct thinking *thinking) {
+    char        bytes[1];
+    struct text unused;
+    struct net  net;
+    if (player->spec->net[0] == '\0') {
+        return true;
+    }
+    if (player->net.bytes == NULL) {
+        if (whole_file_read(&player->net_file, player->spec->net) != STATUS_OK) {
+            return false;
+        }
+        player->net = (struct net_file){player->net_file.bytes, player->net_file.size};
+    }
+    text_init(&unused, bytes, sizeof bytes);
+    thinking->config.net = &player->net;
+    return evaluator_open_net(player->game, &player->net, &net, &unused) == STATUS_OK;
 }
 
 enum player_answer player_begin(struct player *player, uint64_t seed, struct text *why) {
@@ -50,6 +74,10 @@ enum player_answer player_begin(struct player *player, uint64_t seed, struct tex
     }
     if (spec->kind == PLAYER_ENGINE) {
         thinking.config.seed = seed;
+        if (!has_net(player, &thinking)) {
+            text_add(why, "cannot use its net any more");
+            return PLAYER_FORFEITS;
+        }
         mind_destroy(player->mind);
         player->mind = mind_create(player->game, &thinking);
         if (player->mind == NULL) {

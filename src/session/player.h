@@ -37,6 +37,8 @@ struct player_spec {
     enum { PLAYER_RANDOM, PLAYER_ENGINE, PLAYER_PROGRAM } kind;
     struct thinking thinking; /* PLAYER_ENGINE; of a program, the limits for each action */
     struct clock    clock;    /* at the beginning of a game */
+    char            net[PLAYER_NAME_MAX]; /* PLAYER_ENGINE: the file of its net; "": the game's own,
+                                  or that of the thinking */
     /* PLAYER_PROGRAM; the command is in the name. */
     const char          *command;
     struct player_option options[PLAYER_OPTIONS_MAX];
@@ -44,7 +46,7 @@ struct player_spec {
 };
 
 /* Read "random", "level3", "uct", "uct:nodes=1000", "alphabeta:clock=10+0.1,table=16",
- * "ugi:COMMAND" or "ugi,nodes=1000,threads=2,option.Hash=64:COMMAND". If the spec
+ * "alphabeta:net=none", "alphabeta:net=FILE", "ugi:COMMAND" or "ugi,nodes=1000,threads=2,option.Hash=64:COMMAND". If the spec
  * gives no limits, they are those of standard, but for levels 1 to 7, which have
  * their own. The spec must not be moved afterwards. STATUS_NOT_FOUND,
  * STATUS_BAD_TEXT, STATUS_CONFLICT. */

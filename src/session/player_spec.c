@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "session/player.h"
+#include "session/whole_file.h"
 
 bool player_parse_seconds(const char *string, double *out) {
     char        *end;
@@ -22,9 +23,19 @@ bool player_parse_seconds(const char *string, double *out) {
 /* --- Settings --------------------------------------------------------- */
 
 /* What may be set, once each; the options of a program are apart. */
-static const char *const setting_keys[] = {"time", "nodes", "depth", "clock", "threads", "table"};
+static const char *const setting_keys[] = {"time",    "nodes", "depth", "clock",
+                                           "threads", "table", "net"};
 
-enum setting { SET_TIME, SET_NODES, SET_DEPTH, SET_CLOCK, SET_THREADS, SET_TABLE, SET_UNKNOWN };
+enum setting {
+    SET_TIME,
+    SET_NODES,
+    SET_DEPTH,
+    SET_CLOCK,
+    SET_THREADS,
+    SET_TABLE,
+    SET_NET,
+    SET_UNKNOWN
+};
 
 static const char option_key[] = "option.";
 
@@ -59,12 +70,29 @@ static bool take_number(struct thinking *thinking, enum setting setting, const c
     return true;
 }
 
+/* "none", or the file of a net, which is looked into later. */
+static bool take_net(struct player_spec *spec, const char *value) {
+    struct text path;
+    if (spec->kind != PLAYER_ENGINE || level_is_bounded(spec->thinking.level)) {
+        return false;
+    }
+    if (strcmp(value, "none") == 0) {
+        spec->thinking.config.net = &evaluator_no_net;
+        return true;
+    }
+    text_init(&path, spec->net, sizeof spec->net);
+    text_add(&path, value);
+    return value[0] != '\0' && text_is_whole(&path);
+}
+
 static bool take_setting(struct player_spec *spec, enum setting setting, const char *value) {
     switch (setting) {
     case SET_TIME:
         return player_parse_seconds(value, &spec->thinking.seconds);
     case SET_CLOCK:
         return clock_parse(value, &spec->clock);
+    case SET_NET:
+        return take_net(spec, value);
     case SET_UNKNOWN:
         return false;
     case SET_TABLE:
@@ -108,7 +136,8 @@ static enum status refuse_setting(const struct player_spec *spec, const char *wo
     } else {
         text_add(why,
                  "; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N ");
-        text_add(why, spec->kind == PLAYER_PROGRAM ? "option.NAME=VALUE" : "table=MEGABYTES");
+        text_add(why, spec->kind == PLAYER_PROGRAM ? "option.NAME=VALUE"
+                                                   : "table=MEGABYTES net=none net=FILE");
     }
     return STATUS_BAD_TEXT;
 }
@@ -178,6 +207,33 @@ static enum status check(const struct player_spec *spec, const struct game *game
     return status;
 }
 
+/* Can its net be used for this game? */
+static enum status check_net(const struct player_spec *spec, const struct game *game,
+                             struct text *why) {
+    struct whole_file file;
+    struct net        net;
+    if (spec->net[0] == '\0') {
+        return STATUS_OK;
+    }
+    text_add(why, "seat ");
+    text_add_quoted(why, spec->name);
+    text_add(why, ": cannot use the net ");
+    text_add_quoted(why, spec->net);
+    text_add(why, ": ");
+    enum status status = whole_file_read(&file, spec->net);
+    if (status != STATUS_OK) {
+        text_add(why, "it cannot be read");
+        return status;
+    }
+    const struct net_file bytes = {file.bytes, file.size};
+    status                      = evaluator_open_net(game, &bytes, &net, why);
+    whole_file_finish(&file);
+    if (status == STATUS_OK) {
+        text_clear(why);
+    }
+    return status;
+}
+
 /* A level has its own limits, and no clock. */
 static enum status check_clock(const struct player_spec *spec, struct text *why) {
     if (!spec->clock.is_on || !level_is_bounded(spec->thinking.level)) {
@@ -207,6 +263,7 @@ static enum status parse_engine(struct player_spec *spec, const struct game *gam
     enum status status = settings == NULL ? STATUS_OK : take_settings(spec, settings, why);
     status             = status == STATUS_OK ? check(spec, game, why) : status;
     status             = status == STATUS_OK ? check_clock(spec, why) : status;
+    status             = status == STATUS_OK ? check_net(spec, game, why) : status;
     if (status == STATUS_OK && spec->kind == PLAYER_ENGINE && !level_is_bounded(thinking->level)) {
         take_standard(spec, standard);
     }

@@ -180,11 +180,13 @@ static bool play_game(const struct worker *worker, uint64_t number,
     hash_t            unused = 0;
     random_init(&random, hash_finish(hash_mix(worker->tuning->seed, number)));
     playout_draw_setup(&game, &random);
-    judge_init(&judge, &game);
-    const struct engine_config config = {
-        .seed = random_next(&random), .table_bytes = TABLE_BYTES, .contempt = ENGINE_CONTEMPT};
-    struct engine *engine  = engine_for(&game)->create(&game, &config);
-    bool           is_done = engine != NULL;
+    judge_init(&judge, &game, &evaluator_no_net);
+    const struct engine_config config  = {.seed        = random_next(&random),
+                                          .table_bytes = TABLE_BYTES,
+                                          .contempt    = ENGINE_CONTEMPT,
+                                          .net         = &evaluator_no_net};
+    struct engine             *engine  = engine_for(&game)->create(&game, &config);
+    bool                       is_done = engine != NULL;
     game_start(&game, &state);
     const uint32_t opening = OPENING_MIN + random_below(&random, OPENING_MAX - OPENING_MIN + 1);
     playout_game(&game, &state, &random, opening, &unused);

@@ -25,6 +25,7 @@ Tavola plays, referees and explains abstract board games.
   annotate   Write values and mistakes into a record
   simulate   Play random games in bulk and add up what they come to
   tune       Fit the weights of a game's evaluator to games the engine plays
+  train      Let a net learn a game by playing against itself
   dataset    Let an engine play itself, and write what it thought, for learners
   merge      Put together the parts of a match, a simulation, a tuning or a dataset
   spread     Count or solve all positions, on many processes and machines
@@ -140,6 +141,12 @@ $ tavola help tune
 tavola tune GAME [-o key=value]...
 
 Fit the weights of a game's evaluator to games the engine plays.
+...
+  -h, --help         show this
+$ tavola help train
+tavola train GAME [-o key=value]... --out FOLDER
+
+Let a net learn a game by playing against itself.
 ...
   -h, --help         show this
 $ tavola help dataset

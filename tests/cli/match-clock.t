@@ -31,7 +31,7 @@ $ tavola match hopper --seat uct --seat uct --clock 10 --time 1
 tavola match: only one of --time and --clock
 $ tavola match hopper --seat uct:clock=0 --seat uct
 ? 2
-tavola match: seat 'uct:clock=0' with 'clock=0'; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES
+tavola match: seat 'uct:clock=0' with 'clock=0'; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES net=none net=FILE
 $ tavola match hopper --seat level3:clock=5 --seat uct
 ? 2
 tavola match: seat 'level3:clock=5': levels 1 to 7 have no clock; allowed is one with level8

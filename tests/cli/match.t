@@ -1,9 +1,9 @@
 # Engines against each other; node limits make the result the same everywhere.
-$ tavola match hopper --seat alphabeta:depth=3 --seat random --games 19 --openings 2 --threads 2
+$ tavola match hopper --seat alphabeta:depth=3,net=none --seat random --games 19 --openings 2 --threads 2
 hopper: 20 games, 10 openings, seed 1
 played   ...
 distinct 20 of 20 games
-engine 1 alphabeta:depth=3 ...
+engine 1 alphabeta:depth=3,net=none ...
 engine 2 random ...
 ...
 wins     ...
@@ -88,13 +88,13 @@ $ tavola match angoli --seat alphabeta --seat uct
 tavola match: seat 'alphabeta': engine 'alphabeta' cannot play this; allowed are ...
 $ tavola match hopper --seat uct:nodes=0 --seat uct
 ? 2
-tavola match: seat 'uct:nodes=0' with 'nodes=0'; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES
+tavola match: seat 'uct:nodes=0' with 'nodes=0'; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES net=none net=FILE
 $ tavola match hopper --seat uct:nodes=10,nodes=20 --seat uct
 ? 2
 tavola match: seat 'uct:nodes=10,nodes=20' with 'nodes' twice; once is allowed
 $ tavola match hopper --seat uct: --seat uct
 ? 2
-tavola match: seat 'uct:' with ''; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES
+tavola match: seat 'uct:' with ''; allowed are time=SECONDS nodes=N depth=N clock=SECONDS+SECONDS threads=N table=MEGABYTES net=none net=FILE
 $ tavola match hopper --seat ugi: --seat uct
 ? 2
 tavola match: seat 'ugi:' needs a command after it, as for the shell

@@ -301,7 +301,7 @@ static void check_expectation(const struct game *game, const void *state,
     const struct engine_limits limits = {.depth = (uint32_t)claim->number, .lines = 3};
     const struct engine_report report = ask("expectation", game, state, &limits);
     struct expectation         plain  = {.nodes = UINT64_MAX};
-    judge_init(&plain.judge, game);
+    judge_init(&plain.judge, game, NULL);
     double values[GAME_PLAYERS_MAX];
     expectation_of(&plain, state, claim->number, 0, values);
     assert_true(is_near((double)report.lines[0].value.share / EVALUATOR_SHARE, values[player]));
@@ -428,7 +428,7 @@ static struct claim find_expectation(const struct game *game, const void *state)
     const double       even  = 1.0 / game->players;
     struct claim       claim = {.number = EXPECTED_TURNS};
     struct expectation plain = {.nodes = plain_limit};
-    judge_init(&plain.judge, game);
+    judge_init(&plain.judge, game, NULL);
     double values[GAME_PLAYERS_MAX];
     expectation_of(&plain, state, claim.number, 0, values);
     const double share   = values[game_actor(game, state)];

@@ -18,7 +18,7 @@ static void walk(const struct game *game, uint64_t seed, check_state *check) {
     struct game_state state;
     struct random     random;
     struct judge      judge;
-    judge_init(&judge, game);
+    judge_init(&judge, game, NULL);
     random_init(&random, seed);
     game_start(game, &state);
     for (int i = 0; i < ACTIONS_MAX && !game_is_over(game, &state); i++) {
@@ -133,7 +133,7 @@ static int32_t margin_of(const struct game *game, const char *position) {
         fail_msg("%s: %s", position, message);
     }
     struct judge judge;
-    judge_init(&judge, game);
+    judge_init(&judge, game, &evaluator_no_net);
     return judge_margin(&judge, &state);
 }
 

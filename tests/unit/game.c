@@ -161,7 +161,7 @@ static void test_the_hash_forgets_the_turns(void **unused) {
 static void test_margins(void **unused) {
     (void)unused;
     struct judge judge;
-    judge_init(&judge, &game);
+    judge_init(&judge, &game, NULL);
     static const int32_t cases[][3] = {
         {300, 100, 200},
         {100, 300, -200},
@@ -182,7 +182,7 @@ static void test_shares(void **unused) {
     (void)unused;
     struct judge judge;
     int32_t      shares[GAME_PLAYERS_MAX];
-    judge_init(&judge, &game);
+    judge_init(&judge, &game, NULL);
     game.players = 3;
     strengths[0] = 0;
     strengths[1] = 693;

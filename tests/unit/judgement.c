@@ -240,7 +240,7 @@ static void judge_sight(const struct sight *sight, struct judged *out) {
     if (game_parse_state(&out->game, sight->position, &out->state, &why) != STATUS_OK) {
         fail_msg("%s: %s", sight->position, bytes);
     }
-    judge_init(&out->judge, &out->game);
+    judge_init(&out->judge, &out->game, NULL);
 }
 
 /* "NAME: 1 0", a line for each feature that somebody has. */

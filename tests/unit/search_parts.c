@@ -26,6 +26,8 @@ static struct scenario {
     int32_t (*margin)(const struct path *path);
     bool (*is_won)(const struct path *path);   /* by the first player; else it is lost */
     bool (*is_drawn)(const struct path *path); /* optional: over before its length, and even */
+    uint32_t turns_max;                        /* the game's; 0: none */
+    uint32_t turn_length;                      /* in actions; 0: one */
 } scenario;
 
 static uint32_t visits[8]; /* of each first action */
@@ -38,6 +40,7 @@ static enum status path_configure(struct game *game, struct text *why) {
     game->hash_offset = offsetof(struct path, length);
     game->actions_max = 8;
     game->length_max  = LENGTH_MAX;
+    game->turns_max   = scenario.turns_max;
     return STATUS_OK;
 }
 
@@ -74,7 +77,7 @@ static void path_apply(const struct game *game, void *state, action_t action) {
     const uint32_t place = action - path->length * scenario.number_step;
     visits[place] += path->length == 0;
     path->taken[path->length++] = (uint8_t)place;
-    path->turns++;
+    path->turns = path->length / (scenario.turn_length == 0 ? 1 : scenario.turn_length);
 }
 
 static void path_payoffs(const struct game *game, const void *state, payoff_t *out) {
@@ -255,6 +258,50 @@ static void test_contempt_for_draws(void **unused) {
     assert_int_equal(think_with_contempt("alphabeta", 100, &limits).lines[0].actions[0], 0);
 }
 
+static uint32_t two_each(const struct path *path) {
+    (void)path;
+    return 2;
+}
+
+static int32_t nobody_leads(const struct path *path) {
+    (void)path;
+    return 0;
+}
+
+static bool first_wins(const struct path *path) {
+    (void)path;
+    return true;
+}
+
+/* A draw is proven by what a search has seen itself. What is remembered of an
+ * earlier search, which guessed where it ended, proves nothing; not even where
+ * the turns are counted from the beginning, because the last one has begun. */
+static void test_no_draw_by_memory(void **unused) {
+    (void)unused;
+    const struct engine_config   config  = {.seed = 1, .table_bytes = TABLE};
+    const struct engine_observer nobody  = {.progress = NULL};
+    const struct engine_limits   deep    = {.depth = 6, .lines = 2};
+    const struct engine_limits   shallow = {.depth = 4, .lines = 1};
+    const struct engine_kind    *kind    = engine_find("alphabeta");
+    struct engine_report         report;
+    struct game                  game;
+    struct game_state            state;
+    scenario = (struct scenario){.length      = 12,
+                                 .count       = two_each,
+                                 .margin      = nobody_leads,
+                                 .is_won      = first_wins,
+                                 .turns_max   = 1,
+                                 .turn_length = 16};
+    open_path(&game, &state);
+    struct engine *engine = kind->create(&game, &config);
+    assert_non_null(engine);
+    kind->think(engine, &state, &deep, &nobody, &report);
+    assert_false(report.lines[0].value.is_exact);
+    kind->think(engine, &state, &shallow, &nobody, &report);
+    assert_false(report.lines[0].value.is_exact);
+    kind->destroy(engine);
+}
+
 /* A game of one choice: a lottery whose first ticket wins three times in four,
  * or one that wins every other time. Chance draws the first outcome, a win, by
  * the weight of the lottery. */
@@ -358,6 +405,7 @@ int main(void) {
         cmocka_unit_test(test_exploration_of_uct),
         cmocka_unit_test(test_exploration_of_mcts),
         cmocka_unit_test(test_contempt_for_draws),
+        cmocka_unit_test(test_no_draw_by_memory),
         cmocka_unit_test(test_expectation_weighs),
     };
     return cmocka_run_group_tests_name("search_parts", tests, NULL, NULL);

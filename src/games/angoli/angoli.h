@@ -22,6 +22,7 @@
 
 #include "base/bits.h"
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     ANGOLI_PLAYERS_MAX = 4,
@@ -135,6 +136,7 @@ extern const struct encoding angoli_encoding;
 
 /* angoli_eval.c */
 extern const struct evaluator angoli_evaluator;
+extern const struct net_file  angoli_net; /* angoli.net, embedded */
 
 /* angoli_scene.c */
 extern const struct scene_kind angoli_scene;

@@ -113,9 +113,95 @@ static void features(const struct judge *judge, const void *bytes, int32_t *out)
     }
 }
 
+/* --- What the net sees ------------------------------------------------- */
+
+/* In the advanced game, from the corner of the viewer, clockwise: nothing depends on
+ * how long a side is. A place is empty, the viewer's or somebody else's. */
+enum { EMPTY, OWN, FOREIGN, CONTENTS };
+
+enum {
+    PATTERNS = CONTENTS * CONTENTS * CONTENTS, /* of central squares */
+    WAITINGS = 9,                              /* tokens in a corner */
+    CENTRES  = 0,
+    WAITERS  = CENTRES + ANGOLI_SIDES * PATTERNS, /* by corner */
+    LANDINGS = WAITERS + ANGOLI_SIDES * WAITINGS, /* first squares behind each corner */
+    NEXT     = LANDINGS + ANGOLI_SIDES * ANGOLI_FACES * CONTENTS, /* turns to wait */
+    PHASES   = NEXT + ANGOLI_PLAYERS_MAX,
+    BEST     = PHASES + 2 * (ANGOLI_OVER + 1), /* held of the sides to hold, taken there */
+    INPUTS   = BEST + 7 * 7
+};
+
+static uint32_t content(const struct angoli_state *state, uint32_t player, uint32_t field) {
+    const bool is_own = (state->tokens[player] >> field & 1U) != 0;
+    return is_own ? OWN : (angoli_all_tokens(state) >> field & 1U) != 0 ? FOREIGN : EMPTY;
+}
+
+static uint32_t pattern(const struct angoli_state *state, uint32_t player, uint64_t squares) {
+    uint32_t number = 0;
+    while (squares != 0) {
+        number = CONTENTS * number + content(state, player, bits64_take_lowest(&squares));
+    }
+    return number;
+}
+
+/* The corner of a player and what lies behind it. */
+static void show_corner(const struct game *game, const struct angoli_state *state, uint32_t player,
+                        uint32_t other, struct net_inputs *view) {
+    const struct angoli_config *config = angoli_config(game);
+    const uint32_t              home   = angoli_home(config, state, other);
+    const uint32_t              place =
+        (angoli_corner(state, other) + ANGOLI_SIDES - angoli_corner(state, player)) % ANGOLI_SIDES;
+    const uint32_t missing = config->tokens - bits64_count(state->tokens[other]);
+    net_see(view, WAITERS + place * WAITINGS + missing);
+    for (uint32_t roll = 1; roll <= ANGOLI_FACES; roll++) {
+        const uint32_t there = content(state, player, angoli_advance(config, home, roll));
+        net_see(view, LANDINGS + (place * ANGOLI_FACES + roll - 1) * CONTENTS + there);
+    }
+}
+
+static void show(const struct game *game, const struct angoli_state *state, uint32_t player,
+                 const int32_t *own, struct net_inputs *view) {
+    const struct angoli_config *config  = angoli_config(game);
+    const uint32_t              players = (uint32_t)game->players;
+    const uint32_t              corner  = angoli_corner(state, player);
+    const bool                  is_own  = state->player == player;
+    net_see(view, NEXT + (player + players - state->player) % players);
+    net_see(view, PHASES + (is_own ? ANGOLI_OVER + 1U : 0) + state->phase);
+    if (state->phase == ANGOLI_SETUP) {
+        return;
+    }
+    net_see(view, BEST + 7 * (uint32_t)own[CENTRAL] + (uint32_t)own[CENTRAL_TAKEN]);
+    for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
+        const uint64_t centre = config->centre[(corner + side) % ANGOLI_SIDES];
+        net_see(view, CENTRES + side * PATTERNS + pattern(state, player, centre));
+    }
+    for (uint32_t other = 0; other < players; other++) {
+        show_corner(game, state, player, other, view);
+    }
+}
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *views) {
+    features(judge, bytes, out);
+    for (uint32_t player = 0; player < (uint32_t)judge->game->players; player++) {
+        show(judge->game, bytes, player, out + (size_t)player * FEATURES, &views[player]);
+    }
+}
+
+/* In the basic game the dice decide. */
+static bool is_for_net(const struct game *game) {
+    return angoli_config(game)->centres > 0;
+}
+
 const struct evaluator angoli_evaluator = {
     .feature_count = FEATURES,
     .list          = list,
     .weights       = weights,
     .features      = features,
+    .views         = EVALUATOR_VIEW_OF_EACH,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .is_for_net    = is_for_net,
+    .look          = look,
+    .net           = &angoli_net,
 };

@@ -29,6 +29,7 @@
 #define GAMES_CIRCLES_H
 
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     CIRCLES_TILES      = 20,
@@ -155,6 +156,7 @@ extern const struct encoding circles_encoding;
 
 /* circles_eval.c: who stands better. */
 extern const struct evaluator circles_evaluator;
+extern const struct net_file  circles_net; /* circles.net, embedded */
 
 /* circles_scene.c: the picture. */
 extern const struct scene_kind circles_scene;

@@ -217,17 +217,96 @@ static void look_at_side(const struct board *board, const struct side *side, int
     own[TWO_THREATS] = own[THREATS] >= 2;
 }
 
-static void features(const struct judge *judge, const void *bytes, int32_t *out) {
-    (void)judge;
-    const struct circles_state *state = bytes;
-    struct board                board;
-    lay_out(state, &board);
+/* The features of a board that is laid out. */
+static void look_at_board(const struct board *board, const struct circles_state *state,
+                          int32_t *out) {
     memset(out, 0, 2 * FEATURES * sizeof *out);
     for (uint32_t player = 0; player < 2; player++) {
         int32_t *own = out + (size_t)player * FEATURES;
-        look_at_side(&board, &board.sides[player], own);
+        look_at_side(board, &board->sides[player], own);
         own[TO_MOVE] = state->player == player;
         own[CAN_WIN] = own[TO_MOVE] != 0 && own[THREATS] > 0;
+    }
+}
+
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    (void)judge;
+    struct board board;
+    lay_out(bytes, &board);
+    look_at_board(&board, bytes, out);
+}
+
+/* --- What the net sees ------------------------------------------------- */
+
+/* First, what lies on each place of the frame: no piece, or one of four kinds (own
+ * and other's, plain and marked). Boards larger than the window are rare: what is
+ * beyond it counts as on its edge. Then how each two pieces near each other lie,
+ * wherever on the board that is: the kinds of both and the way between them. */
+enum {
+    WINDOW       = 9,
+    PIECE_KINDS  = 4,
+    CONTENTS     = 1 + PIECE_KINDS,
+    REACH        = 3, /* of neighbours, in columns and rows */
+    ROW_WAYS     = 2 * REACH + 1,
+    WAYS_BETWEEN = (REACH + 1) * ROW_WAYS,
+    PLACES       = WINDOW * WINDOW,
+    PAIRS        = CONTENTS * PLACES,
+    INPUTS       = PAIRS + PIECE_KINDS * PIECE_KINDS * WAYS_BETWEEN
+};
+
+_Static_assert(CIRCLES_TILES + (2 * CIRCLES_PIECES) * (2 * CIRCLES_PIECES - 1) / 2 < NET_ACTIVE_MAX,
+               "all tiles and pairs can be seen");
+
+struct seen_piece {
+    uint32_t kind, column, row;
+};
+
+static uint32_t in_window(uint32_t place) {
+    return place - 1 < WINDOW ? place - 1 : WINDOW - 1;
+}
+
+static uint32_t see_tiles(const struct circles_state *state, struct seen_piece *pieces,
+                          struct net_inputs *view) {
+    const uint32_t white = state->player == 0 ? 0 : CIRCLES_WHITE;
+    uint32_t       count = 0;
+    for (uint32_t i = 0; i < CIRCLES_TILES; i++) {
+        const uint32_t place   = circles_place(state->tiles[i]);
+        const uint32_t content = circles_content(state->tiles[i]);
+        const uint32_t kind    = (content ^ white) & (CIRCLES_WHITE | CIRCLES_MARKED);
+        const uint32_t column  = circles_column(place);
+        const uint32_t row     = circles_row(place);
+        const bool     is_free = (content & CIRCLES_PIECE) == 0;
+        const uint32_t what    = is_free ? 0 : 1 + kind;
+        net_see(view, what * PLACES + WINDOW * in_window(column) + in_window(row));
+        pieces[count] = (struct seen_piece){.kind = kind, .column = column, .row = row};
+        count += !is_free;
+    }
+    return count;
+}
+
+/* Tiles ascend by columns, so of two pieces the second is never left of the first. */
+static void see_pair(const struct seen_piece *first, const struct seen_piece *second,
+                     struct net_inputs *view) {
+    const uint32_t across = second->column - first->column;
+    const uint32_t up     = second->row + REACH - first->row;
+    if (across <= REACH && up < ROW_WAYS) {
+        const uint32_t kinds = PIECE_KINDS * first->kind + second->kind;
+        net_see(view, PAIRS + kinds * WAYS_BETWEEN + ROW_WAYS * across + up);
+    }
+}
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *view) {
+    (void)judge;
+    struct board      board;
+    struct seen_piece pieces[CIRCLES_TILES + 1];
+    lay_out(bytes, &board);
+    look_at_board(&board, bytes, out);
+    const uint32_t count = see_tiles(bytes, pieces, view);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = i + 1; j < count; j++) {
+            see_pair(&pieces[i], &pieces[j], view);
+        }
     }
 }
 
@@ -236,4 +315,9 @@ const struct evaluator circles_evaluator = {
     .list          = list,
     .weights       = weights,
     .features      = features,
+    .views         = EVALUATOR_VIEW_OF_ACTOR,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .look          = look,
+    .net           = &circles_net,
 };

@@ -22,6 +22,7 @@
 
 #include "base/bits.h"
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     ENLIGHTENMENT_SIDE    = 5,
@@ -79,6 +80,7 @@ void enlightenment_settle(const struct game *game, struct enlightenment_state *s
 
 extern const struct encoding   enlightenment_encoding;
 extern const struct evaluator  enlightenment_evaluator;
+extern const struct net_file   enlightenment_net; /* enlightenment.net, embedded */
 extern const struct scene_kind enlightenment_scene;
 
 /* enlightenment_rules.c */

@@ -157,9 +157,31 @@ static void features(const struct judge *judge, const void *bytes, int32_t *out)
     }
 }
 
+/* --- What the net sees ------------------------------------------------- */
+
+/* Each kind of piece on each square: own and other's, dark and enlightened. */
+enum { PIECES = 4, INPUTS = PIECES * ENLIGHTENMENT_SQUARES };
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *view) {
+    const struct enlightenment_state *state = bytes;
+    const uint32_t                    own   = state->pieces[state->player];
+    const uint32_t                    other = state->pieces[state->player ^ 1];
+    features(judge, bytes, out);
+    net_see_set(view, 0 * ENLIGHTENMENT_SQUARES, own & ~state->lit);
+    net_see_set(view, 1 * ENLIGHTENMENT_SQUARES, own & state->lit);
+    net_see_set(view, 2 * ENLIGHTENMENT_SQUARES, other & ~state->lit);
+    net_see_set(view, 3 * ENLIGHTENMENT_SQUARES, other & state->lit);
+}
+
 const struct evaluator enlightenment_evaluator = {
     .feature_count = FEATURES,
     .list          = list,
     .weights       = weights,
     .features      = features,
+    .views         = EVALUATOR_VIEW_OF_ACTOR,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .look          = look,
+    .net           = &enlightenment_net,
 };

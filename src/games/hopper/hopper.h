@@ -31,6 +31,7 @@
 #define GAMES_HOPPER_H
 
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     HOPPER_COLUMNS    = 3,
@@ -121,6 +122,7 @@ enum hopper_result hopper_find_result(const struct game *game, const struct hopp
 
 extern const struct encoding   hopper_encoding;
 extern const struct evaluator  hopper_evaluator;
+extern const struct net_file   hopper_net; /* hopper.net, embedded */
 extern const struct scene_kind hopper_scene;
 
 /* hopper_rules.c */

@@ -116,9 +116,45 @@ static void features(const struct judge *judge, const void *bytes, int32_t *out)
     }
 }
 
+/* --- What the net sees ------------------------------------------------- */
+
+/* Each kind of piece on each square, the board turned so that the player to act
+ * goes up; and whether the opponent has just passed. */
+enum { KINDS = 4, PASSED = KINDS * HOPPER_SQUARES, INPUTS };
+
+static uint32_t reverse(uint32_t squares) {
+    uint32_t turned = 0;
+    while (squares != 0) {
+        turned |= 1U << (HOPPER_SQUARES - 1 - bits_take_lowest(&squares));
+    }
+    return turned;
+}
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *view) {
+    const struct hopper_state *state = bytes;
+    features(judge, bytes, out);
+    for (uint32_t side = 0; side < 2; side++) {
+        const uint32_t pieces = state->pieces[state->player ^ side];
+        for (uint32_t hops = 0; hops < 2; hops++) {
+            const uint32_t kind = pieces & (hops != 0 ? state->hoppers : ~state->hoppers);
+            net_see_set(view, (2 * side + hops) * HOPPER_SQUARES,
+                        state->player == 0 ? kind : reverse(kind));
+        }
+    }
+    if (state->passes > 0) {
+        net_see(view, PASSED);
+    }
+}
+
 const struct evaluator hopper_evaluator = {
     .feature_count = FEATURES,
     .list          = list,
     .weights       = weights,
     .features      = features,
+    .views         = EVALUATOR_VIEW_OF_ACTOR,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .look          = look,
+    .net           = &hopper_net,
 };

@@ -34,6 +34,7 @@
 
 #include "base/bits.h"
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     MOGULI_COLUMNS   = 5,
@@ -199,6 +200,7 @@ extern const struct encoding moguli_encoding;
 
 /* moguli_eval.c: who stands better. */
 extern const struct evaluator moguli_evaluator;
+extern const struct net_file  moguli_net; /* moguli.net, embedded */
 
 /* moguli_scene.c: the picture for people. */
 extern const struct scene_kind moguli_scene;

@@ -124,13 +124,10 @@ static void look_at_goal(const struct moguli_state *state, const struct moguli_m
     own[LEADS_BLOCKED] = own[LEADS_STUCK] & (own[MOBILE] == 0);
 }
 
-static void features(const struct judge *judge, const void *bytes, int32_t *out) {
-    const struct game         *game      = judge->game;
-    const struct moguli_state *state     = bytes;
-    const bool                 moves_now = state->phase == MOGULI_TO_MOVE;
-    struct moguli_moves        moves[2];
+static void look_at_board(const struct moguli_state *state, const struct moguli_moves moves[2],
+                          int32_t *out) {
+    const bool moves_now = state->phase == MOGULI_TO_MOVE;
     memset(out, 0, 2 * FEATURES * sizeof *out);
-    moguli_find_moves_of_both(moguli_setup(game), state, moves);
     for (uint32_t player = 0; player < 2; player++) {
         int32_t *own = out + (size_t)player * FEATURES;
         look_at_stones(state, player, own);
@@ -141,9 +138,107 @@ static void features(const struct judge *judge, const void *bytes, int32_t *out)
     }
 }
 
+static void features(const struct judge *judge, const void *bytes, int32_t *out) {
+    struct moguli_moves moves[2];
+    moguli_find_moves_of_both(moguli_setup(judge->game), bytes, moves);
+    look_at_board(bytes, moves, out);
+}
+
+/* --- What the net sees ------------------------------------------------- */
+
+/* Boards differ, so nothing is told by tile but the two home rows: each stone by its
+ * row and by how far it can come; how many have arrived or could, on both sides; what
+ * lies on the home rows; how many moves there are; what of the turn is left; and turns
+ * without a move. Rows are counted from the home of whoever's stone it is. Seeing every
+ * tile as it lies, a net learnt the boards by heart. */
+enum {
+    COUNTS     = MOGULI_STONES + 1,
+    GAIN_ALL   = MOGULI_ROWS + 1, /* the last: it cannot move */
+    STONES     = 0,
+    ARRIVALS   = STONES + 2 * MOGULI_ROWS * GAIN_ALL, /* arrived, can arrive */
+    RACE       = ARRIVALS + 2 * COUNTS * COUNTS,      /* arrived of both */
+    FREEDOM    = RACE + COUNTS * COUNTS,              /* movable stones of both */
+    HOMES      = FREEDOM + COUNTS * COUNTS,           /* empty, own, the other's, by column */
+    CHOICES    = HOMES + 2 * MOGULI_COLUMNS * 3,
+    CHOICE_ALL = 16,
+    TURN_LEFT  = CHOICES + 2 * CHOICE_ALL,
+    TURNINGS   = 4, /* told apart: none, one, two, more */
+    IDLE       = TURN_LEFT + 2 * TURNINGS,
+    LEADERS    = 3,
+    INPUTS     = IDLE + LEADERS * (MOGULI_IDLE_MAX + 1)
+};
+
+static void see_stones(const struct moguli_state *state, const struct moguli_moves *moves,
+                       uint32_t player, struct net_inputs *view) {
+    const uint32_t first = STONES + (player != state->player) * MOGULI_ROWS * GAIN_ALL;
+    uint64_t       stuck = state->stones[player];
+    for (uint32_t i = 0; i < moves->count; i++) {
+        const uint32_t row  = (uint32_t)rows_from_home(player, moves->from[i]);
+        const uint32_t gain = (uint32_t)gain_of(player, moves->from[i], moves->ends[i]);
+        stuck &= ~bits64_of(moves->from[i]);
+        net_see(view, first + row * GAIN_ALL + gain);
+    }
+    while (stuck != 0) {
+        const uint32_t row = (uint32_t)rows_from_home(player, bits64_take_lowest(&stuck));
+        net_see(view, first + row * GAIN_ALL + GAIN_ALL - 1);
+    }
+}
+
+static void see_counts(const struct moguli_state *state, const int32_t *own, uint32_t player,
+                       struct net_inputs *view) {
+    const uint32_t side    = player != state->player;
+    const uint32_t choices = (uint32_t)own[MOVES] / 4;
+    net_see(view, ARRIVALS + (side * COUNTS + (uint32_t)own[ARRIVED]) * COUNTS +
+                      (uint32_t)own[CAN_ARRIVE]);
+    net_see(view, CHOICES + side * CHOICE_ALL + (choices < CHOICE_ALL ? choices : CHOICE_ALL - 1));
+}
+
+/* A home row, its columns from the left of whoever looks. */
+static void see_home(const struct moguli_state *state, uint32_t home, struct net_inputs *view) {
+    const uint32_t viewer = state->player;
+    const uint32_t first  = HOMES + (home != viewer) * MOGULI_COLUMNS * 3;
+    uint64_t       row    = moguli_home(home);
+    while (row != 0) {
+        const uint32_t tile   = bits64_take_lowest(&row);
+        const uint32_t column = tile % MOGULI_COLUMNS;
+        const uint32_t seen   = viewer == MOGULI_WHITE ? column : MOGULI_COLUMNS - 1 - column;
+        const uint32_t there  = moguli_has(state->stones[viewer], tile)        ? 1
+                                : moguli_has(state->stones[viewer ^ 1U], tile) ? 2
+                                                                               : 0;
+        net_see(view, first + seen * 3 + there);
+    }
+}
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *view) {
+    const struct moguli_state *state = bytes;
+    struct moguli_moves        moves[2];
+    moguli_find_moves_of_both(moguli_setup(judge->game), bytes, moves);
+    look_at_board(bytes, moves, out);
+    for (uint32_t player = 0; player < 2; player++) {
+        see_stones(state, &moves[player], player, view);
+        see_counts(state, out + (size_t)player * FEATURES, player, view);
+        see_home(state, player, view);
+    }
+    const int32_t *own    = out + (size_t)state->player * FEATURES;
+    const int32_t *others = out + (size_t)(state->player ^ 1U) * FEATURES;
+    const uint32_t leader = own[LEADS] != 0 ? 1 : others[LEADS] != 0 ? 2 : 0;
+    const uint32_t left   = state->turnings < TURNINGS ? state->turnings : TURNINGS - 1U;
+    const uint32_t idle   = state->idle < MOGULI_IDLE_MAX ? state->idle : MOGULI_IDLE_MAX;
+    net_see(view, RACE + (uint32_t)(own[ARRIVED] * COUNTS + others[ARRIVED]));
+    net_see(view, FREEDOM + (uint32_t)(own[MOBILE] * COUNTS + others[MOBILE]));
+    net_see(view, TURN_LEFT + (state->phase == MOGULI_TO_MOVE ? TURNINGS : 0U) + left);
+    net_see(view, IDLE + leader * (MOGULI_IDLE_MAX + 1) + idle);
+}
+
 const struct evaluator moguli_evaluator = {
     .feature_count = FEATURES,
     .list          = list,
     .weights       = weights,
     .features      = features,
+    .views         = EVALUATOR_VIEW_OF_ACTOR,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .look          = look,
+    .net           = &moguli_net,
 };

@@ -30,6 +30,7 @@
 
 #include "base/bits.h"
 #include "core/game.h"
+#include "core/net.h"
 
 enum {
     PYRAMYD_CELLS   = 49,
@@ -371,6 +372,7 @@ extern const struct encoding pyramyd_encoding;
 
 /* pyramyd_eval.c */
 extern const struct evaluator pyramyd_evaluator;
+extern const struct net_file  pyramyd_net; /* pyramyd.net, embedded */
 
 /* pyramyd_scene.c */
 extern const struct scene_kind pyramyd_scene;

@@ -112,12 +112,11 @@ static void judge_seats(const struct game *game, const struct pyramyd_state *sta
     out[(size_t)game_actor(game, state) * FEATURES + ACTS] = 1;
 }
 
-/* In the set-up nothing is known. */
-static void features_of(const struct judge *judge, const void *bytes, int32_t *out) {
-    const struct game          *game  = judge->game;
-    const struct pyramyd_ways  *ways  = (const struct pyramyd_ways *)(const void *)judge->notes;
-    const struct pyramyd_state *state = bytes;
-    int32_t                     features[PYRAMYD_PIECES][FEATURES] = {{0}};
+/* The features of each piece, and of each player. In the set-up nothing is known. */
+static void judge_all(const struct judge *judge, const struct pyramyd_state *state,
+                      int32_t features[PYRAMYD_PIECES][FEATURES], int32_t *out) {
+    const struct game         *game = judge->game;
+    const struct pyramyd_ways *ways = (const struct pyramyd_ways *)(const void *)judge->notes;
     memset(out, 0, (size_t)game->players * FEATURES * sizeof *out);
     if (state->phase < PYRAMYD_JUMP) {
         return;
@@ -129,6 +128,134 @@ static void features_of(const struct judge *judge, const void *bytes, int32_t *o
         judge_together(game, features, out);
     } else {
         judge_seats(game, state, features, out);
+    }
+}
+
+static void features_of(const struct judge *judge, const void *bytes, int32_t *out) {
+    int32_t features[PYRAMYD_PIECES][FEATURES] = {{0}};
+    judge_all(judge, bytes, features, out);
+}
+
+/* --- What the net sees ------------------------------------------------- */
+
+/* A piece is the viewer's alone, his and another player's, or others' only. */
+enum { OWN, SHARED, FOREIGN, HOLDERS };
+
+enum {
+    TRAYS    = 64,
+    WAITS    = 4,
+    TURNS    = PYRAMYD_FAR + 2,
+    KINDS    = 8,
+    CHANCES  = 8, /* of a meeting; see chance_of() */
+    SEEN     = 0, /* what is in the tray of a piece */
+    AT_GIFTS = SEEN + HOLDERS * TRAYS,
+    AT_UNION = AT_GIFTS + HOLDERS * WAITS * TURNS,
+    AT_END   = AT_UNION + HOLDERS * WAITS * TURNS,
+    BEATS    = AT_END + HOLDERS * WAITS * TURNS,
+    STANDS   = BEATS + HOLDERS * PYRAMYD_BEATS,
+    MEETS    = STANDS + HOLDERS * KINDS,
+    PHASES   = MEETS + 2 * 2 * WAITS * CHANCES,
+    LEFT     = PHASES + 2 * (PYRAMYD_OVER + 1),
+    INPUTS   = LEFT + 2 * (PYRAMYD_JUMPS + 1)
+};
+
+static uint32_t holder(const struct game *game, const struct pyramyd_state *state, uint32_t piece,
+                       uint32_t player) {
+    const uint8_t *pair = pyramyd_config_of(game)->player[state->seat[piece]];
+    if (pair[0] != player && pair[1] != player) {
+        return FOREIGN;
+    }
+    return pair[0] == pair[1] ? OWN : SHARED;
+}
+
+/* How a piece could meet another one in its next turn, as far as the cells say: is
+ * it near enough, and which of the two would the union help? */
+static uint32_t chance_of(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
+                          uint32_t piece, uint32_t other) {
+    const uint32_t cell  = pyramyd_cell_of(state->place[piece]);
+    const uint32_t jumps = pyramyd_jumps_of(state, piece);
+    const uint64_t ends  = ways->ends[jumps - 1][cell];
+    const uint64_t near  = pyramyd_cells[pyramyd_cell_of(state->place[other])].around;
+    const uint32_t prize = UINT32_C(8) << (PYRAMYD_PIECES - piece - other);
+    return (ends & near) != 0 ? 1U + 2U * ((state->tray[piece] & prize) == 0) +
+                                    4U * ((state->tray[other] & prize) == 0)
+                              : 0;
+}
+
+/* What does not depend on who looks: a number for each list of inputs. */
+struct piece_seen {
+    uint32_t tray, gifts, own_union, centre, beat, kind, wait;
+    uint32_t chance[PYRAMYD_PIECES]; /* with each other */
+};
+
+static void see_piece(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
+                      uint32_t piece, const int32_t *own, struct piece_seen *out) {
+    out->tray      = state->tray[piece];
+    out->wait      = (uint32_t)own[WAIT];
+    out->gifts     = (uint32_t)own[TO_GIFTS];
+    out->own_union = (uint32_t)own[TO_UNION];
+    out->centre    = (uint32_t)own[TO_CENTRE];
+    out->beat      = pyramyd_beat_of(state, piece);
+    out->kind      = pyramyd_kind_at(pyramyd_cell_of(state->place[piece]));
+    for (uint32_t other = 0; other < PYRAMYD_PIECES; other++) {
+        out->chance[other] = other == piece ? 0 : chance_of(ways, state, piece, other);
+    }
+}
+
+static void show_piece(const struct piece_seen *seen, uint32_t held, struct net_inputs *view) {
+    const uint32_t timed = (held * WAITS + seen->wait) * TURNS;
+    net_see(view, SEEN + held * TRAYS + seen->tray);
+    net_see(view, AT_GIFTS + timed + seen->gifts);
+    net_see(view, AT_UNION + timed + seen->own_union);
+    net_see(view, AT_END + timed + seen->centre);
+    net_see(view, BEATS + held * PYRAMYD_BEATS + seen->beat);
+    net_see(view, STANDS + held * KINDS + seen->kind);
+}
+
+static void show_meetings(const struct piece_seen *seen, const uint32_t *held, uint32_t piece,
+                          struct net_inputs *view) {
+    for (uint32_t other = 0; other < PYRAMYD_PIECES; other++) {
+        const uint32_t who = 2U * (held[piece] == FOREIGN) + (held[other] == FOREIGN);
+        if (other != piece) {
+            net_see(view, MEETS + (who * WAITS + seen->wait) * CHANCES + seen->chance[other]);
+        }
+    }
+}
+
+static void show(const struct game *game, const struct pyramyd_state *state,
+                 const struct piece_seen *seen, uint32_t player, struct net_inputs *view) {
+    const uint32_t acts = (uint32_t)game_actor(game, state) == player;
+    uint32_t       held[PYRAMYD_PIECES];
+    for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
+        held[piece] = holder(game, state, piece, player);
+        show_piece(&seen[piece], held[piece], view);
+    }
+    for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
+        show_meetings(&seen[piece], held, piece, view);
+    }
+    net_see(view, PHASES + acts * (PYRAMYD_OVER + 1) + state->phase);
+    net_see(view, LEFT + acts * (PYRAMYD_JUMPS + 1) + state->left);
+}
+
+static void look(const struct judge *judge, const void *bytes, int32_t *out,
+                 struct net_inputs *views) {
+    const struct game          *game  = judge->game;
+    const struct pyramyd_ways  *ways  = (const struct pyramyd_ways *)(const void *)judge->notes;
+    const struct pyramyd_state *state = bytes;
+    int32_t                     features[PYRAMYD_PIECES][FEATURES] = {{0}};
+    struct piece_seen           seen[PYRAMYD_PIECES];
+    judge_all(judge, state, features, out);
+    if (state->phase < PYRAMYD_JUMP) {
+        for (uint32_t player = 0; player < (uint32_t)game->players; player++) {
+            net_see(&views[player], PHASES + state->phase);
+        }
+        return;
+    }
+    for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
+        see_piece(ways, state, piece, features[piece], &seen[piece]);
+    }
+    for (uint32_t player = 0; player < (uint32_t)game->players; player++) {
+        show(game, state, seen, player, &views[player]);
     }
 }
 
@@ -144,4 +271,9 @@ const struct evaluator pyramyd_evaluator = {
     .weights       = weights,
     .features      = features_of,
     .prepare       = prepare,
+    .views         = EVALUATOR_VIEW_OF_EACH,
+    .input_count   = INPUTS,
+    .input_version = 1,
+    .look          = look,
+    .net           = &pyramyd_net,
 };

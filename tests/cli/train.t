@@ -1,0 +1,60 @@
+# A net learns from games against itself: the same net whatever the number of threads.
+$ tavola train hopper --out "$work/one" --generations 1 --games 40 --nodes 20 --hidden 16 --epochs 2 --gate-games 4 --gate-nodes 20 --threads 2
+...
+$ tavola train hopper --out "$work/two" --generations 2 --games 40 --nodes 20 --hidden 16 --epochs 2 --gate-games 4 --gate-nodes 20
+...
+$ cmp "$work/one/net-1.net" "$work/two/net-1.net"
+# It goes on where it ended, and plays again what was lost or altered on the way.
+$ sh -c 'printf x >> "$1/one/games-1-0.played"; rm "$1/one/log.tsv"' sh "$work"
+$ sh -c 'cd "$1" && "$tavola" train hopper --out one --generations 2 --games 40 --nodes 20 --hidden 16 --epochs 2 --gate-games 4 --gate-nodes 20 2>&1 | grep -o "one/.*"' sh "$work"
+one/games-1-0.played was cut, altered or played otherwise: played again
+$ cmp "$work/one/net-2.net" "$work/two/net-2.net"
+$ cmp "$work/one/log.tsv" "$work/two/log.tsv"
+$ grep -c "</svg>" "$work/one/progress.svg"
+1
+# The net says how it was made.
+$ grep -a "made by" "$work/one/net-2.net"
+made by: tavola train hopper --games 40 --nodes 20 --hidden 16 --epochs 2 --trust 60 --rate 200 --gate-nodes 20 --gate-games 4 --seed 1 (generation 2)
+# A folder belongs to one command.
+$ tavola train hopper --out "$work/one" --games 60
+? 2
+tavola train: another command began in ...
+# A seat plays with the net of a file, or with none.
+$ tavola match hopper --seat "alphabeta:nodes=50,net=$work/one/net-1.net" --seat alphabeta:nodes=50,net=none --games 2
+...
+$ sh -c 'cd "$1" && "$tavola" match hopper --seat alphabeta:net=one/plan.txt --seat random' sh "$work"
+? 2
+tavola match: seat 'alphabeta:net=one/plan.txt': cannot use the net 'one/plan.txt': it is no net, or was cut
+$ sh -c 'cd "$1" && "$tavola" match enlightenment --seat alphabeta:net=one/net-1.net --seat random' sh "$work"
+? 2
+tavola match: seat 'alphabeta:net=one/net-1.net': cannot use the net 'one/net-1.net': it is the net of another game
+$ tavola match hopper --seat alphabeta:net=/nowhere --seat random
+? 2
+tavola match: seat 'alphabeta:net=/nowhere': cannot use the net '/nowhere': it cannot be read
+$ tavola match angoli --seat expectation:net=/dev/null --seat random
+? 2
+tavola match: seat 'expectation:net=/dev/null': cannot use the net '/dev/null': this game has no use for a net
+# An altered net is refused by name, by a seat and by the training that made it.
+$ sh -c 'cd "$1" && tr "\000" "\001" < one/net-1.net > bad.net; printf x >> one/net-2.net'  sh "$work"
+$ sh -c 'cd "$1" && "$tavola" match hopper --seat alphabeta:net=bad.net --seat random' sh "$work"
+? 2
+tavola match: seat 'alphabeta:net=bad.net': cannot use the net 'bad.net': it was altered: its sum is wrong
+# Wrong words.
+$ tavola train
+? 2
+tavola train: the game is missing; allowed are mijnlieff, ...
+$ tavola train mijnlieff --out "$work/three"
+? 2
+tavola train: ...
+$ tavola train hopper
+? 2
+tavola train: --out FOLDER is missing: where to keep everything
+$ tavola train hopper --out "$work/three" --hidden 20
+? 2
+tavola train: --hidden must be a multiple of 16
+$ tavola train hopper --out "$work/three" --games 1
+? 2
+tavola train: --games cannot be '1'; allowed is a whole number from 20 to 10000000
+$ tavola train hopper --out /nowhere/at/all
+? 1
+tavola train: ...
