@@ -16,6 +16,7 @@ struct looking {
     struct game                  game;
     struct judge                 judge;
     uint32_t                     ways;
+    double                       expected[GAME_PLAYERS_MAX]; /* of the position */
     struct random                random;
 };
 
@@ -33,21 +34,49 @@ static bool reserve_inputs(struct samples *samples, size_t more) {
     return true;
 }
 
-/* What a player got of the point in the end, or was expected to get. Of more than
- * two players only one was asked what he expects. */
-static float target_of(const struct looking *looking, int player, int actor, int32_t share) {
-    const double result   = (double)looking->played->payoffs[player] / GAME_POINT;
-    const bool   is_known = share != POSITIONS_NO_SHARE && looking->game.players == 2 && actor >= 0;
-    if (!is_known) {
-        return (float)result;
+/* What each player is expected to get of the point. Only whoever acts is asked what he
+ * expects, so of the others we hear when it is their turn next, and of two players both
+ * at once; if never, the result. */
+static void find_expected(struct looking *looking, const struct positions *positions, size_t at,
+                          size_t end) {
+    const int players = looking->game.players;
+    int       missing = players;
+    double    sum     = 0;
+    for (int player = 0; player < players; player++) {
+        looking->expected[player] = -1;
     }
-    const double own      = (double)share / EVALUATOR_SHARE;
-    const double expected = player == actor ? own : 1 - own;
-    return (float)(result + looking->rule->trust * (expected - result));
+    for (; at < end && missing > 0; at++) {
+        struct game_state state;
+        memcpy(&state, positions->states + at * positions->state_size, positions->state_size);
+        const int     actor = game_actor(&looking->game, &state);
+        const int32_t share = positions->shares[at];
+        if (actor >= 0 && share != POSITIONS_NO_SHARE && looking->expected[actor] < 0) {
+            looking->expected[actor] = (double)share / EVALUATOR_SHARE;
+            missing--;
+            if (players == 2) {
+                looking->expected[actor ^ 1] = 1 - looking->expected[actor];
+                return;
+            }
+        }
+    }
+    for (int player = 0; player < players; player++) {
+        if (looking->expected[player] < 0) {
+            looking->expected[player] = (double)looking->played->payoffs[player] / GAME_POINT;
+        }
+        sum += looking->expected[player];
+    }
+    for (int player = 0; player < players && sum > 0; player++) {
+        looking->expected[player] /= sum;
+    }
 }
 
-static bool add_sample(struct samples *samples, const struct looking *looking, const void *state,
-                       int32_t share) {
+/* Something between how it ended and what was expected. */
+static float target_of(const struct looking *looking, int player) {
+    const double result = (double)looking->played->payoffs[player] / GAME_POINT;
+    return (float)(result + looking->rule->trust * (looking->expected[player] - result));
+}
+
+static bool add_sample(struct samples *samples, const struct looking *looking, const void *state) {
     int32_t           strengths[GAME_PLAYERS_MAX];
     struct net_inputs views[GAME_PLAYERS_MAX];
     const int         actor = game_actor(&looking->game, state);
@@ -61,7 +90,7 @@ static bool add_sample(struct samples *samples, const struct looking *looking, c
             (struct samples_view){.first    = samples->input_count,
                                   .count    = views[view].count,
                                   .strength = strengths[view],
-                                  .target   = target_of(looking, player, actor, share)};
+                                  .target   = target_of(looking, player)};
         memcpy(samples->inputs + samples->input_count, views[view].list,
                views[view].count * sizeof *samples->inputs);
         samples->input_count += views[view].count;
@@ -71,8 +100,7 @@ static bool add_sample(struct samples *samples, const struct looking *looking, c
 }
 
 /* The position in a few different ways. */
-static bool add_position(struct samples *samples, struct looking *looking, const void *state,
-                         int32_t share) {
+static bool add_position(struct samples *samples, struct looking *looking, const void *state) {
     struct game_state seen;
     const uint32_t    first = random_below(&looking->random, looking->ways);
     const uint32_t    times = looking->ways < SAMPLES_WAYS ? looking->ways : SAMPLES_WAYS;
@@ -80,7 +108,7 @@ static bool add_position(struct samples *samples, struct looking *looking, const
     for (uint32_t i = 0; i < times; i++) {
         memset(&seen, 0, sizeof seen);
         encoding_transform(&looking->game, state, (first + i * step) % looking->ways, &seen);
-        if (!add_sample(samples, looking, &seen, share)) {
+        if (!add_sample(samples, looking, &seen)) {
             return false;
         }
     }
@@ -112,7 +140,8 @@ static bool add_games(struct samples *samples, const struct samples_rule *rule,
         for (; at < end; at++) {
             struct game_state state;
             memcpy(&state, positions->states + at * positions->state_size, positions->state_size);
-            if (!add_position(samples, &looking, &state, positions->shares[at])) {
+            find_expected(&looking, positions, at, end);
+            if (!add_position(samples, &looking, &state)) {
                 return false;
             }
         }

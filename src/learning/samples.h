@@ -4,7 +4,7 @@
  *
  * A position is seen in a few of the ways that leave the game as it is, drawn at
  * random. What it should come to is a mean of how its game ended and of what the
- * engine expected. Games are held out whole: one of SAMPLES_HELD_OUT, and their
+ * engine expected, for each player when it was his turn next. Games are held out whole: one of SAMPLES_HELD_OUT, and their
  * samples come last.
  */
 #ifndef LEARNING_SAMPLES_H

@@ -10,6 +10,10 @@ $ sh -c 'cd "$1" && "$tavola" train hopper --out one --generations 2 --games 40 
 one/games-1-0.played was cut, altered or played otherwise: played again
 $ cmp "$work/one/net-2.net" "$work/two/net-2.net"
 $ cmp "$work/one/log.tsv" "$work/two/log.tsv"
+# The second generation learns from the games of the first, too.
+$ awk 'NR > 1 { print ($2 > 1.5 * before); before = $2 }' "$work/one/log.tsv"
+1
+1
 $ grep -c "</svg>" "$work/one/progress.svg"
 1
 # The net says how it was made.

@@ -2,6 +2,7 @@
  *
  * learning.c - tests of learning/: games that are kept, samples, gradients, gates.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,27 @@ static void test_positions_are_legal(void **unused) {
         }
     }
     assert_int_equal(at, played.count);
+    positions_finish(&played);
+}
+
+/* Now and then an action is drawn at random; the position before it is left out. */
+static void test_some_actions_are_random(void **unused) {
+    (void)unused;
+    struct game      game;
+    struct positions played;
+    size_t           at   = 0;
+    size_t           gaps = 0;
+    open_hopper(&game);
+    play(&game, 1, &played);
+    for (size_t i = 0; i < played.game_count; at += played.games[i++].count) {
+        for (size_t next = at + 1; next < at + played.games[i].count; next++) {
+            uint32_t turns[2];
+            memcpy(&turns[0], played.states + (next - 1) * played.state_size, sizeof turns[0]);
+            memcpy(&turns[1], played.states + next * played.state_size, sizeof turns[1]);
+            gaps += turns[1] > turns[0] + 1;
+        }
+    }
+    assert_in_range(gaps, played.count / 32, played.count / 8);
     positions_finish(&played);
 }
 
@@ -199,6 +221,46 @@ static void test_samples(void **unused) {
     samples_finish(&by_result);
     samples_finish(&by_search);
     positions_finish(&played);
+}
+
+static void play_some(const struct game *game, uint64_t games, struct positions *out) {
+    const struct self_play play = {
+        .game = game, .net = &evaluator_no_net, .nodes = NODES, .seed = 3, .threads = 1};
+    positions_init(out, game);
+    assert_int_equal(self_play_run(&play, 0, games, out), STATUS_OK);
+}
+
+/* Of two players, what one is expected to get, the other is not; of three, each is asked
+ * when it is his turn, and all together get one point. */
+static void test_samples_of_several_views(void **unused) {
+    (void)unused;
+    static const char *const options[] = {"players=2 goal=race", "players=3 goal=race"};
+    for (size_t i = 0; i < 2; i++) {
+        struct game               game;
+        struct positions          played;
+        struct samples            by_search, by_result;
+        const struct samples_rule searches = {.game = &game, .trust = 1, .seed = 1};
+        const struct samples_rule results  = {.game = &game, .trust = 0, .seed = 1};
+        size_t                    differ   = 0;
+        support_open(&game, registry_find("pyramyd"), options[i]);
+        play_some(&game, 2, &played);
+        assert_int_equal(samples_make(&by_search, &searches, &played), STATUS_OK);
+        assert_int_equal(samples_make(&by_result, &results, &played), STATUS_OK);
+        assert_int_equal(by_search.views, game.players);
+        for (size_t k = 0; k < by_search.count; k++) {
+            float sum = 0;
+            for (size_t view = 0; view < by_search.views; view++) {
+                const size_t at = k * by_search.views + view;
+                sum += by_search.list[at].target;
+                differ += by_search.list[at].target != by_result.list[at].target;
+            }
+            assert_true(fabsf(sum - 1) < 1e-5F);
+        }
+        assert_true(differ > by_search.count * by_search.views * 9 / 10);
+        samples_finish(&by_search);
+        samples_finish(&by_result);
+        positions_finish(&played);
+    }
 }
 
 /* --- Learning --------------------------------------------------------- */
@@ -338,10 +400,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_threads_play_the_same),
         cmocka_unit_test(test_positions_are_legal),
+        cmocka_unit_test(test_some_actions_are_random),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_cut_and_altered_files),
         cmocka_unit_test(test_a_file_stays_if_there_is_no_room),
         cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_samples_of_several_views),
         cmocka_unit_test(test_learning),
         cmocka_unit_test(test_learning_of_several_views),
         cmocka_unit_test(test_gates),

@@ -82,12 +82,12 @@ static void test_who_thinks(void **unused) {
 static void test_a_mind_is_kept_for_the_same_engine(void **unused) {
     (void)unused;
     const struct thinking first = {.config = {.seed = SEED, .table_bytes = TABLE}};
-    struct thinking       other[5];
+    struct thinking       other[6];
     struct game           game;
     support_open(&game, registry_find("hopper"), "");
     struct mind *mind = mind_create(&game, &first);
     assert_non_null(mind);
-    for (size_t i = 0; i < 5; i++) {
+    for (size_t i = 0; i < 6; i++) {
         other[i]         = first;
         other[i].seconds = 7; /* another limit is no other engine */
         assert_true(mind_is_for(mind, &other[i]));
@@ -97,7 +97,8 @@ static void test_a_mind_is_kept_for_the_same_engine(void **unused) {
     other[2].config.table_bytes++;
     other[3].config.threads++;
     other[4].config.contempt++;
-    for (size_t i = 0; i < 5; i++) {
+    other[5].config.net = &evaluator_no_net;
+    for (size_t i = 0; i < 6; i++) {
         assert_false(mind_is_for(mind, &other[i]));
     }
     mind_destroy(mind);
@@ -165,6 +166,31 @@ static void test_progress_of_levels_is_not_told(void **unused) {
     }
 }
 
+static struct engine_value value_with(int level, const struct net_file *net) {
+    const struct thinking thinking = {
+        .level  = level,
+        .config = {.seed = SEED, .table_bytes = TABLE, .net = net},
+        .limits = {.nodes = level == 0 ? 500 : 0, .lines = 1},
+    };
+    struct game          game;
+    struct engine_report report;
+    support_open(&game, registry_find("hopper"), "");
+    struct mind *mind = mind_create(&game, &thinking);
+    assert_non_null(mind);
+    think(mind, &game, &thinking, &report);
+    mind_destroy(mind);
+    return report.lines[0].value;
+}
+
+/* Levels below full strength were measured without what was learnt. */
+static void test_low_levels_have_no_net(void **unused) {
+    (void)unused;
+    assert_int_not_equal(value_with(0, NULL).share, value_with(0, &evaluator_no_net).share);
+    for (int level = 1; level < LEVEL_FULL; level++) {
+        assert_int_equal(value_with(level, NULL).share, value_with(level, &evaluator_no_net).share);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_can_be_asked),
@@ -172,6 +198,7 @@ int main(void) {
         cmocka_unit_test(test_who_thinks),
         cmocka_unit_test(test_a_mind_is_kept_for_the_same_engine),
         cmocka_unit_test(test_errors_follow_the_numbers),
-        cmocka_unit_test(test_progress_of_levels_is_not_told)};
+        cmocka_unit_test(test_progress_of_levels_is_not_told),
+        cmocka_unit_test(test_low_levels_have_no_net)};
     return cmocka_run_group_tests_name("thinking", tests, NULL, NULL);
 }
