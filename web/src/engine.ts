@@ -39,6 +39,12 @@ export class Engine {
     return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
   }
 
+  /* What can be proven of the position, and how soon; the last report may prove nothing. */
+  async prove(position: Position): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'prove', id, position}));
+    return answer?.kind === 'report' ? answer.report : null;
+  }
+
   /* Whether the last action of the position was a mistake. */
   async judge(position: Position): Promise<Verdict | null> {
     const answer = await this.ask((id) => ({kind: 'judge', id, position}));
