@@ -6,7 +6,7 @@ import {Choices} from '../parts/choices';
 import {Icon} from '../parts/icons';
 import {useLoaded} from '../parts/loaded';
 import {Picture} from '../parts/picture';
-import {PuzzleBoard} from '../parts/puzzle';
+import {PuzzleBoard, streakText} from '../parts/puzzle';
 import {countSolved, dayOf, gameOfDay, nextPlace, placeOfDay} from '../puzzles/choice';
 import {after, dayAfter, DIFFICULTIES, progressOf, streakOn, type Difficulty, type Progress} from '../puzzles/progress';
 import {startOf, type Puzzle} from '../puzzles/puzzle';
@@ -56,7 +56,7 @@ function Daily({app, puzzles, progress}: {app: App; puzzles: Puzzles; progress: 
         <p><b>{game.title}</b></p>
         <p>{goalOf(puzzle, game.players[(scene.actor ?? 1) - 1] ?? '')}</p>
         {isSolved ? <p class="puzzle-news good"><Icon name="done" />{t('puzzle.dayDone')}</p> : null}
-        <p class="help">{t('puzzle.days', {count: streakOn(days, day), best: days.best})}</p>
+        {days.best > 0 ? <p class="help">{t('puzzle.days', {count: streakOn(days, day), best: days.best})}</p> : null}
         <p class="card-foot"><a class={isSolved ? 'button plain' : 'button'} href={address}>{t(isSolved ? 'puzzle.look' : 'puzzle.solve')}</a></p>
       </div>
     </section>
@@ -71,7 +71,7 @@ function GameCard({game, puzzles, progress}: {game: GameInfo; puzzles: Puzzle[];
         <h2>{game.title}</h2>
         <p>{t('puzzle.count', {solved: countSolved(puzzles, known), count: puzzles.length})}</p>
         <progress max={puzzles.length} value={countSolved(puzzles, known)} aria-hidden="true" />
-        <p class="help">{t('puzzle.streak', {count: known.streak, best: known.best})}</p>
+        <p class="help puzzle-streak">{streakText(known)}</p>
         <p class="card-foot"><a class="button plain" href={`#/puzzles/${game.name}`}>{t('puzzle.solve')}</a></p>
       </div>
     </li>

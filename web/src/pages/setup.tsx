@@ -163,7 +163,7 @@ export function SetupPage({app, name, who: wanted}: {app: App; name: string; who
         <h1>{game.title}</h1>
         <p class="summary">
           {game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a>
-          {hasPuzzles(game.name) ? <> <a href={`#/puzzles/${game.name}`}>{t('puzzles.title')}</a></> : null}
+          {hasPuzzles(game.name) ? <> · <a href={`#/puzzles/${game.name}`}>{t('puzzles.title')}</a></> : null}
         </p>
         <WhoPlays who={who} isCommon={isCommon} isAlone={seats.length === 1} hasHost={host !== null} help={missing(host)} onChoose={choose} />
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}

@@ -73,8 +73,8 @@ function Says({attempt, game, title}: {attempt: Attempt; game: GameInfo; title: 
   const isPrompted = attempt.state === 'asking' && attempt.told.length === 0 && text === '';
   return (
     <div class="lesson-says" tabIndex={0} role="group" aria-label={t('puzzle.title')}>
-      <p class="help">{title}</p>
-      <p class="lesson-text puzzle-goal"><Swatch game={game} player={attempt.me} /> {attempt.goal}</p>
+      <p class="help"><a class="puzzle-head" href="#/puzzles">{title}</a></p>
+      <p class="lesson-text puzzle-goal">{attempt.isCommon ? null : <><Swatch game={game} player={attempt.me} /> </>}{attempt.goal}</p>
       {text ? <p class={`puzzle-news ${kind}`}>{kind === 'good' ? <Icon name="done" /> : null}{text}</p> : null}
       {attempt.told.map((line, i) => <p class="puzzle-told" key={i}>{line}</p>)}
       {isPrompted ? <p class="help puzzle-prompt">{attempt.prompt}</p> : null}
@@ -92,6 +92,15 @@ function analyse(game: GameInfo, {options, start, solution}: Puzzle, players: nu
 
 const linkTo = (game: string, number: number) => `${location.href.replace(/#.*$/s, '')}#/puzzles/${game}/${number}`;
 
+/* Nothing is said of a streak before there was one. */
+export const streakText = ({streak, best}: GameProgress) => (best > 0 ? t('puzzle.streak', {count: streak, best}) : '');
+
+const HintButton = ({attempt}: {attempt: Attempt}) => (
+  <button type="button" class="button plain" disabled={attempt.state !== 'asking' || attempt.help === 2} onClick={() => attempt.giveHint()}>
+    {t(attempt.help === 1 ? 'puzzle.hintMore' : 'play.hint')}
+  </button>
+);
+
 function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flipped: boolean}) {
   const {game, puzzle, number, progress} = props;
   const [said, setSaid] = useState('');
@@ -102,38 +111,28 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
   useEffect(() => { // when the board has nothing more to point at, this is what comes next
     if (wantsMain && (!document.activeElement || document.activeElement === document.body || document.activeElement.closest('.board'))) main.current?.focus();
   }, [wantsMain]);
-  const again = (isMain: boolean) => (
-    <button type="button" class={isMain ? 'button' : 'button plain'} ref={isMain ? main : null} onClick={() => attempt.again()}>{t('review.again')}</button>
-  );
-  const solution = (
-    <button type="button" class="button plain" disabled={state !== 'asking' && state !== 'wrong'} onClick={() => void attempt.showSolution()}>
-      {t('puzzle.show')}
-    </button>
-  );
   return (
     <div class="lesson-foot">
-      {isDone ? (
-        <>
-          <div class="row">
+      <div class="row">
+        {isDone ? (
+          <>
             <button type="button" class="button" ref={main} onClick={props.onNext}>{t('puzzle.next')}</button>
-            {state === 'shown' ? again(false) : null}
-          </div>
-          <div class="row">
-            <IconButton icon="chart" label={t('puzzle.analyse')} onClick={() => analyse(game, puzzle, attempt.players, flipped)} />
-            <IconButton icon="copy" label={t('share.copy')} onClick={() => void copyText(linkTo(game.name, number)).then(setSaid)} />
-          </div>
-        </>
-      ) : (
-        <div class="row">
-          {state === 'wrong' ? again(true) : (
-            <button type="button" class="button plain" disabled={state !== 'asking' || attempt.help === 2} onClick={() => attempt.giveHint()}>
-              {t(attempt.help === 1 ? 'puzzle.hintMore' : 'play.hint')}
+            <IconButton icon="undo" label={t('review.again')} isQuiet onClick={() => attempt.again()} />
+            <IconButton icon="chart" label={t('puzzle.analyse')} isQuiet onClick={() => analyse(game, puzzle, attempt.players, flipped)} />
+            <IconButton icon="copy" label={t('share.copy')} isQuiet onClick={() => void copyText(linkTo(game.name, number)).then(setSaid)} />
+          </>
+        ) : (
+          <>
+            {state === 'wrong'
+              ? <button type="button" class="button" ref={main} onClick={() => attempt.again()}>{t('review.again')}</button>
+              : <HintButton attempt={attempt} />}
+            <button type="button" class="button plain" disabled={state !== 'asking' && state !== 'wrong'} onClick={() => void attempt.showSolution()}>
+              {t('puzzle.show')}
             </button>
-          )}
-          {solution}
-        </div>
-      )}
-      <p class="help puzzle-streak" role="status">{said || t('puzzle.streak', {count: progress.streak, best: progress.best})}</p>
+          </>
+        )}
+      </div>
+      <p class="help puzzle-streak" role="status">{said || streakText(progress)}</p>
     </div>
   );
 }

@@ -82,6 +82,10 @@ export class Attempt extends Changing {
     return this.first.scene.actor ?? 0;
   }
 
+  get isCommon(): boolean {
+    return this.first.scene.common === true;
+  }
+
   get player(): string {
     return findGame(this.app, this.game)?.players[this.me - 1] ?? '';
   }
@@ -391,7 +395,8 @@ export class Attempt extends Changing {
     const path = hint?.path ?? [];
     const marked = this.help === 1 ? path.slice(0, 1) : path;
     return {
-      scene: this.picture, targets: this.targets(), chosen: this.hand.pointing.chosen, hint: marked, routes: this.isChoosing ? [] : this.routes,
+      scene: this.picture, targets: this.targets(), chosen: this.state === 'asking' ? this.hand.pointing.chosen : [], hint: marked,
+      routes: this.isChoosing ? [] : this.routes,
     };
   }
 

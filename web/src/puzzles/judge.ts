@@ -51,7 +51,8 @@ export function marginOf({scene, line}: Seen, me: number): number | null {
 
 function judgeWin({puzzle, me, isFirst, begun}: Asked, seen: Seen): Verdict {
   const share = shareOf(seen, me);
-  if (share === null) return isFirst ? 'slow' : 'unsure';
+  const isLate = begun >= puzzle.count && seen.scene.actor !== me; // no turn of one's own is left
+  if (share === null) return isFirst || isLate ? 'slow' : 'unsure';
   if (share < 1) return share === 0 ? 'loses' : 'slips';
   if (seen.scene.actor === null || begun + seen.ahead <= puzzle.count) return 'right';
   return isFirst || seen.line?.shortest ? 'slow' : 'unsure';
@@ -70,7 +71,8 @@ function judgeCentre({puzzle, isFirst, turns: [first, before]}: Asked, {scene, l
   }
   const found = line?.turns ?? 0;
   if (found > 0 && scene.turns - first + found <= puzzle.count) return 'right';
-  return isFirst || (found > 0 && line?.shortest) ? 'far' : 'unsure';
+  const isLate = scene.turns - first >= puzzle.count;
+  return isFirst || isLate || (found > 0 && line?.shortest) ? 'far' : 'unsure';
 }
 
 /* Of an action that is not the one of the solution. */
