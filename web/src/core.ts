@@ -186,10 +186,10 @@ export class Core {
     return this.put(positionText(position)) ? this.get(this.exports.tavola_choose(level, tableBytes, seed)) : '';
   }
 
-  /* What so many nodes show at full strength, in one go, with how soon a win can be
-   * forced; null where there is nothing to think about. */
-  prove(position: Position, tableBytes: number, nodes: number): Report | null {
-    const found = this.ask<Report>(positionText(position), () => this.exports.tavola_find(0, tableBytes, 1, nodes, 1));
+  /* What so many nodes of an engine show, in one go, with how soon a win can be forced;
+   * of the best engine if none is named. Null where there is nothing to think about. */
+  prove(position: Position, engine: string, tableBytes: number, nodes: number): Report | null {
+    const found = this.ask<Report>(`${positionText(position)}\n${engine}`, () => this.exports.tavola_find(0, tableBytes, 1, nodes, 1));
     return 'error' in found ? null : found;
   }
 

@@ -39,9 +39,9 @@ export class Engine {
     return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
   }
 
-  /* What can be proven of the position, and how soon; the last report may prove nothing. */
-  async prove(position: Position): Promise<Report | null> {
-    const answer = await this.ask((id) => ({kind: 'prove', id, position}));
+  /* What an engine can prove of the position, and how soon; it may be nothing. */
+  async prove(position: Position, engine = ''): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'prove', id, position, engine}));
     return answer?.kind === 'report' ? answer.report : null;
   }
 

@@ -7,7 +7,7 @@ export type Question =
   | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
   | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number; level: number}
   | {kind: 'judge'; id: number; position: Position}
-  | {kind: 'prove'; id: number; position: Position}
+  | {kind: 'prove'; id: number; position: Position; engine: string}
   | {kind: 'stop'};
 
 export type Answer =
@@ -49,10 +49,10 @@ function judge({id, position}: Extract<Question, {kind: 'judge'}>): void {
 }
 
 /* Most proofs are short. Without opponents, the shortest way is what is to be proven. */
-async function prove({id, position}: Extract<Question, {kind: 'prove'}>): Promise<void> {
+async function prove({id, position, engine}: Extract<Question, {kind: 'prove'}>): Promise<void> {
   let report: Report | null = null;
   for (const nodes of PROOFS) {
-    report = core.prove(position, TABLE_LEVEL, nodes);
+    report = core.prove(position, engine, TABLE_LEVEL, nodes);
     const line = report?.lines[0];
     if (!line || (line.exact && (line.shortest || line.distance === 0))) break;
     await breathe();

@@ -17,8 +17,8 @@ class QuickWorker {
   onmessage: ((event: {data: unknown}) => void) | null = null;
   postMessage(question: Question): void {
     if (question.kind !== 'prove') return;
-    const {id, position} = question;
-    setTimeout(() => this.onmessage?.({data: {kind: 'report', id, isFinal: true, report: core.prove(position, 4 << 20, 200_000)}}));
+    const {id, position, engine} = question;
+    setTimeout(() => this.onmessage?.({data: {kind: 'report', id, isFinal: true, report: core.prove(position, engine, 4 << 20, 200_000)}}));
   }
 
   terminate(): void {}

@@ -20,6 +20,8 @@ import {goalOf, wrongText} from './words';
 
 const PAUSE = 500; // milliseconds before others act, so that one sees what came before
 const REFUTATION = 3; // actions at most
+const PROVER = 'alphabeta'; // the engine that proves wins and losses
+const LINE = 64; // likewise, of a solution
 
 /* Where one stands: what was done, and how it goes on at its best. */
 interface Place {
@@ -182,7 +184,7 @@ export class Attempt extends Changing {
     this.fail();
     const moment = ++this.moment;
     this.stand(this.place, 'busy');
-    for (const [i, step] of tell(this.app.core, this.place.position, this.place.ahead).entries()) {
+    for (const [i, step] of tell(this.app.core, this.place.position, this.place.ahead, LINE).entries()) {
       if (i > 0) await this.pause();
       if (moment !== this.moment) return;
       await this.move(step);
@@ -235,15 +237,17 @@ export class Attempt extends Changing {
   }
 
   private async judge(asked: Asked, {position, scene}: Place): Promise<Judged> {
-    const report = scene.actor === null || scene.actor === 0 ? null : await this.engine.prove(position);
+    const {kind} = asked.puzzle;
+    const engine = kind === 'win' || kind === 'hold' ? PROVER : '';
+    const report = scene.actor === null || scene.actor === 0 ? null : await this.engine.prove(position, engine);
     const line = report?.lines[0] ?? null;
     const seen: Seen = {scene, line, ahead: line ? this.turnsIn(position, line) : 0};
-    return {verdict: judge(asked, seen), line, margin: asked.puzzle.kind === 'points' ? marginOf(seen, asked.me) : null};
+    return {verdict: judge(asked, seen), line, margin: kind === 'points' ? marginOf(seen, asked.me) : null};
   }
 
   /* Turns of one's own in a line; of what is not told of it, by turns of one action. */
   private turnsIn(position: Position, {actions, distance}: Line): number {
-    const steps = tell(this.app.core, position, actions);
+    const steps = tell(this.app.core, position, actions, LINE);
     const untold = Math.max(0, distance - steps.length);
     return turnsAhead(steps.map(({player}) => player), this.me) + Math.ceil(untold / this.players);
   }
