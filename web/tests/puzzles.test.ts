@@ -91,6 +91,7 @@ test('when all were tried, what is not solved comes first, but not at once again
 test('streaks grow at the first try only', () => {
   const first = after(after(newProgress(), 'a', 'solved'), 'b', 'solved');
   deepEqual([first.streak, first.best, first.standing.level], [2, 2, 4]);
+  deepEqual(after(first, 'a', 'solved'), first, 'once more is no more');
   const failed = after(first, 'c', 'failed');
   deepEqual([failed.streak, failed.best, failed.standing], [0, 2, {level: 4, losses: 1}]);
   const late = after(failed, 'c', 'solved');
