@@ -117,8 +117,10 @@ test("a hint first marks where to begin, then says the whole", () => visit("#/pu
     await press(page, "play.hint");
     await news(page, texts["puzzle.hintFirst"].split("{")[0]);
     assert.deepEqual(await hinted(), path.slice(0, 1));
+    const rings = await page.locator(".marks .hint").count();
     await press(page, "puzzle.hintMore");
     await news(page, meaning);
+    assert.ok(rings > 0 && await page.locator(".marks .hint").count() > rings, "the rest is marked only now");
     assert.equal((await progress(page)).games.circles.streak, 0);
     await answer(page, puzzle, [], puzzle.solution[0]);
     await news(page, "Right!");
@@ -292,6 +294,8 @@ test("puzzles need no network after one visit", () => visit("", async (page, con
         const { active } = await navigator.serviceWorker.ready;
         if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done, { once: true }));
     });
+    const isKept = (file) => page.evaluate(async (name) => (await caches.match(name, { ignoreSearch: true })) !== undefined, file);
+    for (const game of readdirSync(join(here, "puzzles"))) assert.ok(await isKept(`games/${game}/puzzles.txt`), game);
     await context.setOffline(true);
     await page.reload();
     await seen(page, ".card");

@@ -266,7 +266,6 @@ export class Attempt extends Changing {
       if (moment !== this.moment) return;
       this.told = [...this.told, step.info.meaning];
       place = {...this.after(place, step.action), ahead: ahead.slice(1)};
-      announce(step.info.meaning);
       await this.move(step);
       if (moment !== this.moment) return;
     }
@@ -308,7 +307,7 @@ export class Attempt extends Changing {
     this.state = 'solved';
     this.tellResult('solved');
     if (this.app.settings.sound) playSound('win');
-    announce(t(this.hasFailed ? 'puzzle.solvedLate' : 'puzzle.solved'));
+    announce([...this.told, t(this.hasFailed ? 'puzzle.solvedLate' : 'puzzle.solved')].join(' '));
     this.changed();
   }
 
