@@ -51,9 +51,9 @@ export class Oracle {
         return JSON.parse(this.#read(this.exports.tavola_verdict(0, 1)));
     }
 
-    // What so many nodes show at full strength.
-    prove(position, nodes) {
-        this.#write(positionText(position));
+    // What so many nodes of an engine show; of the best one if none is named.
+    prove(position, nodes, engine = "") {
+        this.#write(`${positionText(position)}\n${engine}`);
         return JSON.parse(this.#read(this.exports.tavola_find(0, TABLE_BYTES, 1, nodes, 1)));
     }
 

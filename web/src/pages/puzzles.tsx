@@ -31,6 +31,8 @@ function sceneOf(app: App, game: string, puzzle: Puzzle): Scene | null {
   return 'error' in found ? null : found.scene;
 }
 
+const goalFor = (game: GameInfo, puzzle: Puzzle, {actor}: Scene) => goalOf(puzzle, game.players[(actor ?? 1) - 1] ?? '');
+
 const isDaily = (game: string, place: number, count: number) =>
   gameOfDay(PUZZLE_GAMES, today()) === game && placeOfDay(PUZZLE_GAMES.length, count, today()) === place;
 
@@ -54,7 +56,7 @@ function Daily({app, puzzles, progress}: {app: App; puzzles: Puzzles; progress: 
       <div class="card-words">
         <h2 id="daily">{t('puzzle.day')}</h2>
         <p><b>{game.title}</b></p>
-        <p>{goalOf(puzzle, game.players[(scene.actor ?? 1) - 1] ?? '')}</p>
+        <p>{goalFor(game, puzzle, scene)}</p>
         {isSolved ? <p class="puzzle-news good"><Icon name="done" />{t('puzzle.dayDone')}</p> : null}
         {days.best > 0 ? <p class="help">{t('puzzle.days', {count: streakOn(days, day), best: days.best})}</p> : null}
         <p class="card-foot"><a class={isSolved ? 'button plain' : 'button'} href={address}>{t(isSolved ? 'puzzle.look' : 'puzzle.solve')}</a></p>
@@ -125,12 +127,14 @@ interface OneProps {
   game: GameInfo;
   puzzles: Puzzle[];
   place: number;
+  scene: Scene; // at its start
 }
 
-function OnePuzzle({app, game, puzzles, place}: OneProps) {
+function OnePuzzle({app, game, puzzles, place, scene}: OneProps) {
   const [progress, setProgress] = useState(loadProgress);
   const puzzle = puzzles[place]!;
-  useBeginning(t('puzzle.name', {game: game.title, number: place + 1}));
+  const title = t('puzzle.name', {game: game.title, number: place + 1});
+  useBeginning(title, `${title}. ${goalFor(game, puzzle, scene)}`);
   const daily = isDaily(game.name, place, puzzles.length);
   const remember = (result: 'solved' | 'failed') => {
     const before = loadProgress(); // another page may have solved others
@@ -164,8 +168,8 @@ function GamePuzzles({app, game, number}: {app: App; game: GameInfo; number: str
   if (!puzzles || (isNext && puzzles.length > 0)) return <main class="notice" aria-busy="true" />;
   const place = /^\d+$/.test(number ?? '') ? Number(number) - 1 : -1;
   const puzzle = puzzles[place];
-  if (!puzzle || !sceneOf(app, game.name, puzzle)?.actor) return <NoPuzzle />;
-  return <OnePuzzle app={app} game={game} puzzles={puzzles} place={place} />;
+  const scene = puzzle ? sceneOf(app, game.name, puzzle) : null;
+  return scene?.actor ? <OnePuzzle app={app} game={game} puzzles={puzzles} place={place} scene={scene} /> : <NoPuzzle />;
 }
 
 /* The path is nothing, GAME or GAME/NUMBER. */

@@ -111,20 +111,24 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
   useEffect(() => { // when the board has nothing more to point at, this is what comes next
     if (wantsMain && (!document.activeElement || document.activeElement === document.body || document.activeElement.closest('.board'))) main.current?.focus();
   }, [wantsMain]);
+  const again = () => { // the button vanishes
+    attempt.again();
+    document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
+  };
   return (
     <div class="lesson-foot">
       <div class="row">
         {isDone ? (
           <>
             <button type="button" class="button" ref={main} onClick={props.onNext}>{t('puzzle.next')}</button>
-            <IconButton icon="undo" label={t('review.again')} isQuiet onClick={() => attempt.again()} />
+            <IconButton icon="undo" label={t('review.again')} isQuiet onClick={again} />
             <IconButton icon="chart" label={t('puzzle.analyse')} isQuiet onClick={() => analyse(game, puzzle, attempt.players, flipped)} />
             <IconButton icon="copy" label={t('share.copy')} isQuiet onClick={() => void copyText(linkTo(game.name, number)).then(setSaid)} />
           </>
         ) : (
           <>
             {state === 'wrong'
-              ? <button type="button" class="button" ref={main} onClick={() => attempt.again()}>{t('review.again')}</button>
+              ? <button type="button" class="button" ref={main} onClick={again}>{t('review.again')}</button>
               : <HintButton attempt={attempt} />}
             <button type="button" class="button plain" disabled={state !== 'asking' && state !== 'wrong'} onClick={() => void attempt.showSolution()}>
               {t('puzzle.show')}
