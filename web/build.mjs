@@ -1,9 +1,10 @@
-// Builds the static folder: node build.mjs [--wasm FILE] [--out FOLDER] [--plain]
+// Builds the static folder: node build.mjs [--wasm FILE] [--out FOLDER] [--puzzles FOLDER] [--plain]
+// --puzzles takes GAME/puzzles.txt from another folder than src/games, for tests.
 // --plain leaves the script readable, with a source map.
 import {createHash} from 'node:crypto';
 import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
-import {existsSync} from 'node:fs';
-import {dirname, join, relative, resolve, sep} from 'node:path';
+import {existsSync, readFileSync} from 'node:fs';
+import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {build} from 'esbuild';
@@ -12,7 +13,7 @@ import {define} from './tools/limits.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const {values} = parseArgs({
-  options: {wasm: {type: 'string'}, out: {type: 'string'}, plain: {type: 'boolean'}},
+  options: {wasm: {type: 'string'}, out: {type: 'string'}, puzzles: {type: 'string'}, plain: {type: 'boolean'}},
 });
 const wasm = resolve(values.wasm ?? join(root, 'build/wasm/tavola.wasm'));
 const out = resolve(values.out ?? join(root, 'build/web'));
@@ -21,6 +22,14 @@ if (!existsSync(wasm)) {
   console.error(`there is no ${wasm}: build the preset wasm first, or name the file with --wasm`);
   process.exit(2);
 }
+/* Games whose file has at least one puzzle. */
+const games = join(root, 'src/games');
+const puzzles = resolve(values.puzzles ?? games);
+const puzzleFile = (game) => join(puzzles, game, 'puzzles.txt');
+const folders = (await readdir(games, {withFileTypes: true})).filter((entry) => entry.isDirectory()).map(({name}) => name).sort();
+const withPuzzles = folders.filter((game) =>
+  existsSync(puzzleFile(game)) && readFileSync(puzzleFile(game), 'utf8').split('\n').some((line) => line.includes('\t') && !line.startsWith('#')));
+
 await rm(out, {recursive: true, force: true});
 await mkdir(out, {recursive: true});
 
@@ -32,7 +41,7 @@ const common = {
   minify: !values.plain,
   sourcemap: values.plain ?? false,
   legalComments: 'none',
-  define,
+  define: {...define, TAVOLA_PUZZLES: JSON.stringify(withPuzzles)},
 };
 await build({
   ...common,
@@ -48,14 +57,11 @@ await cp(join(here, 'src/text'), join(out, 'text'), {recursive: true});
 await cp(wasm, join(out, 'tavola.wasm'));
 
 /* What people read of each game lies in its folder beside the rules in C. */
-const games = join(root, 'src/games');
-for (const entry of await readdir(games, {withFileTypes: true})) {
-  if (!entry.isDirectory()) continue;
-  const files = await readdir(join(games, entry.name));
-  for (const file of files.filter((name) => /^(rules\.\w+\.md|lesson\.txt)$/.test(name))) {
-    await mkdir(join(out, 'games', entry.name), {recursive: true});
-    await cp(join(games, entry.name, file), join(out, 'games', entry.name, file));
-  }
+for (const game of folders) {
+  const files = (await readdir(join(games, game))).filter((name) => /^(rules\.\w+\.md|lesson\.txt)$/.test(name)).map((name) => join(games, game, name));
+  if (withPuzzles.includes(game)) files.push(puzzleFile(game));
+  if (files.length > 0) await mkdir(join(out, 'games', game), {recursive: true});
+  for (const file of files) await cp(file, join(out, 'games', game, basename(file)));
 }
 
 /* The service worker knows all files by name; a hash of their contents is the

@@ -2,21 +2,17 @@
  * that the answer is that of "tavola best" to the bit; else in slices, between which
  * the clock is looked at. */
 import {Lines} from '../../web/src/analysis/lines';
-import {Core, type Exports, type Report} from '../../web/src/core';
+import {Core, type Report} from '../../web/src/core';
 import type {Answer, Message, Question} from './messages';
 
 const TOLD = 100; // milliseconds between two reports
 const SLICE = 30; // milliseconds that a slice should take
 const NO_MEMORY = 'not enough memory; try a smaller table';
 
-interface MoreExports extends Exports {
-  tavola_find(level: number, tableBytes: number, seed: number, nodes: number, lines: number): number;
-}
-
 class Thinker extends Core {
   find({position, level, table, seed, nodes, lines}: Question): Answer {
     if (!this.put(position)) return {error: 'the question is too long'};
-    const length = (this.exports as MoreExports).tavola_find(level, table, seed, nodes, lines);
+    const length = this.exports.tavola_find(level, table, seed, nodes, lines);
     const found = JSON.parse(this.get(length)) as Report | {error: string};
     return 'error' in found ? found : {report: found};
   }

@@ -51,6 +51,12 @@ export class Oracle {
         return JSON.parse(this.#read(this.exports.tavola_verdict(0, 1)));
     }
 
+    // What so many nodes of an engine show; of the best one if none is named.
+    prove(position, nodes, engine = "") {
+        this.#write(`${positionText(position)}\n${engine}`);
+        return JSON.parse(this.#read(this.exports.tavola_find(0, TABLE_BYTES, 1, nodes, 1)));
+    }
+
     #write(text) {
         const bytes = new TextEncoder().encode(`${text}\0`);
         new Uint8Array(this.exports.memory.buffer).set(bytes, this.exports.tavola_buffer());

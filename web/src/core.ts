@@ -16,6 +16,7 @@ export interface Exports {
   tavola_think_open(level: number, tableBytes: number, seed: number): number;
   tavola_think(nodes: number, lines: number): number;
   tavola_choose(level: number, tableBytes: number, seed: number): number;
+  tavola_find(level: number, tableBytes: number, seed: number, nodes: number, lines: number): number;
   tavola_verdict(nodes: number, seed: number): number;
   tavola_chances(games: number, seed: number): number;
   tavola_record_read(): number;
@@ -183,6 +184,13 @@ export class Core {
   /* What a level plays; '' where there is nothing to think about. */
   choose(position: Position, level: number, tableBytes: number, seed: number): string {
     return this.put(positionText(position)) ? this.get(this.exports.tavola_choose(level, tableBytes, seed)) : '';
+  }
+
+  /* What so many nodes of an engine show, in one go, with how soon a win can be forced;
+   * of the best engine if none is named. Null where there is nothing to think about. */
+  prove(position: Position, engine: string, tableBytes: number, nodes: number): Report | null {
+    const found = this.ask<Report>(`${positionText(position)}\n${engine}`, () => this.exports.tavola_find(0, tableBytes, 1, nodes, 1));
+    return 'error' in found ? null : found;
   }
 
   /* What is to be said of the last action of the position; null if there is none

@@ -39,6 +39,12 @@ export class Engine {
     return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
   }
 
+  /* What an engine can prove of the position, and how soon; it may be nothing. */
+  async prove(position: Position, engine = ''): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'prove', id, position, engine}));
+    return answer?.kind === 'report' ? answer.report : null;
+  }
+
   /* Whether the last action of the position was a mistake. */
   async judge(position: Position): Promise<Verdict | null> {
     const answer = await this.ask((id) => ({kind: 'judge', id, position}));

@@ -13,6 +13,7 @@ import {LobbyPage} from './pages/lobby';
 import {MatchesPage} from './pages/matches';
 import {MeetingPage} from './pages/meeting';
 import {PlayPage} from './pages/play';
+import {PuzzlesPage} from './pages/puzzles';
 import {SetupPage} from './pages/setup';
 import {readRoute, type Route} from './router';
 import {prepareSound} from './sound';
@@ -31,6 +32,7 @@ function Page({app, route}: {app: App; route: Route}) {
     case 'lobby': return <LobbyPage app={app} />;
     case 'table': return <MeetingPage app={app} id={route.id} seatKey={route.key} key={`${route.id}/${route.key}`} />;
     case 'device': return <DevicePage app={app} id={route.id} seatKey={route.key} key={`${route.id}/${route.key}`} />;
+    case 'puzzles': return <PuzzlesPage app={app} path={route.path} key={route.path} />;
     case 'learn': return <LearnPage app={app} path={route.game} key={route.game} />;
   }
 }

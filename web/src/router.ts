@@ -10,6 +10,7 @@ export type Route =
   | {page: 'lobby'}
   | {page: 'table'; id: string; key: string} // a hosted match; the key of a seat
   | {page: 'device'; id: string; key: string} // going on with it in another browser
+  | {page: 'puzzles'; path: string} // nothing, GAME or GAME/NUMBER
   | {page: 'learn'; game: string};
 
 export function readRoute(hash: string): Route {
@@ -32,6 +33,7 @@ export function readRoute(hash: string): Route {
     case 'import':
     case 'lobby':
     case 'matches': return {page};
+    case 'puzzles': return {page, path: rest};
     case 'learn': return {page, game: rest};
     default: return {page: 'home'};
   }

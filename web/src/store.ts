@@ -5,6 +5,7 @@ import {memoryDatabase, openDatabase, type Change, type Database} from './databa
 import {readStandings, type Standings} from './levels';
 import {LEVELS} from './match';
 import {isPace, type Pace} from './pace';
+import {readProgress, type Progress} from './puzzles/progress';
 import {readSaved, readSummary, summaryOf, type Saved, type Summary} from './stored';
 import {tellTabs} from './tabs';
 
@@ -37,11 +38,13 @@ function read<T>(key: string): T | null {
   }
 }
 
-function remember(key: string, value: unknown): void {
+/* Whether it is kept; else it lasts as long as the page. */
+function remember(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    /* It lasts as long as the page. */
+    return false;
   }
 }
 
@@ -65,6 +68,18 @@ export function loadSettings(): Settings {
 }
 
 export const saveSettings = (settings: Settings) => remember(SETTINGS, settings);
+
+/* --- Puzzles ----------------------------------------------------------- */
+
+const PUZZLES = 'tavola.puzzles';
+
+let unkeptProgress: Progress | null = null; // that storage would not take
+
+export const loadProgress = (): Progress => unkeptProgress ?? readProgress(read(PUZZLES));
+
+export function saveProgress(progress: Progress): void {
+  unkeptProgress = remember(PUZZLES, progress) ? null : progress;
+}
 
 /* --- Matches ----------------------------------------------------------- */
 

@@ -7,6 +7,7 @@ export type Question =
   | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
   | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number; level: number}
   | {kind: 'judge'; id: number; position: Position}
+  | {kind: 'prove'; id: number; position: Position; engine: string}
   | {kind: 'stop'};
 
 export type Answer =
@@ -19,6 +20,7 @@ const SLICE = 30; // milliseconds; nothing interrupts a slice
 const TABLE_FULL = 32 << 20;
 const TABLE_LEVEL = 4 << 20;
 const BRIEF = 1000; // milliseconds for which a small table is enough
+const PROOFS = [30_000, 200_000, 1_500_000]; // nodes, one try after the other
 const RANDOM = {slices: 20, games: 100};
 
 let core: Core;
@@ -44,6 +46,19 @@ function choose(question: Extract<Question, {kind: 'choose'}>): void {
 /* With the nodes that the game's error was measured with, in one go. */
 function judge({id, position}: Extract<Question, {kind: 'judge'}>): void {
   answer({kind: 'verdict', id, verdict: core.verdict(position, 0, 1)});
+}
+
+/* Most proofs are short. Without opponents, the shortest way is what is to be proven. */
+async function prove({id, position, engine}: Extract<Question, {kind: 'prove'}>): Promise<void> {
+  let report: Report | null = null;
+  for (const nodes of PROOFS) {
+    report = core.prove(position, engine, TABLE_LEVEL, nodes);
+    const line = report?.lines[0];
+    if (!line || (line.exact && (line.shortest || line.distance === 0))) break;
+    await breathe();
+    if (current !== id) return;
+  }
+  answer({kind: 'report', id, report: report ?? {depth: 0, nodes: 0, lines: []}, isFinal: true});
 }
 
 async function think(question: Extract<Question, {kind: 'think'}>): Promise<void> {
@@ -103,6 +118,7 @@ onmessage = (event: MessageEvent<Question>) => {
     current = question.id;
     if (question.kind === 'choose') choose(question);
     else if (question.kind === 'judge') judge(question);
+    else if (question.kind === 'prove') void prove(question);
     else void think(question);
   }
 };

@@ -18,8 +18,9 @@ function constant(file, name) {
 export const languages = Object.fromEntries(
   [...read('scene/language.def').matchAll(/^LANGUAGE\((\w+), "([^"]+)"\)$/gm)].map(([, code, name]) => [code, name]));
 
-/* For esbuild. */
+/* For esbuild. The build says which games have puzzles. */
 export const define = {
+  TAVOLA_PUZZLES: '[]',
   TAVOLA_LIMITS: JSON.stringify({
     languages,
     bufferSize: constant('wasm/wasm.h', 'WASM_BUFFER_SIZE'),

@@ -15,12 +15,12 @@ export interface Step {
 }
 
 /* The first steps of a line, as far as it is legal. */
-export function tell(core: Core, position: Position, actions: readonly string[]): Step[] {
+export function tell(core: Core, position: Position, actions: readonly string[], most = STEPS_MAX): Step[] {
   const steps: Step[] = [];
   let from = position;
   const first = core.play(position);
   let player = 'error' in first ? -1 : (first.scene.actor ?? -1);
-  for (const action of actions.slice(0, STEPS_MAX)) {
+  for (const action of actions.slice(0, most)) {
     const found = core.play({...from, actions: [...from.actions, action]});
     if ('error' in found || !found.came) break;
     steps.push({action, player, info: found.came, scene: found.scene});

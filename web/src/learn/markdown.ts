@@ -29,9 +29,9 @@ const ITEM = /^(-|\d+\.)\s+(.*)$/;
 
 export const noDiagram = (): Diagram => ({caption: '', options: {}, start: '', actions: []});
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
+export const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-function readOptions(text: string): Record<string, string> {
+export function readOptions(text: string): Record<string, string> {
   return Object.fromEntries(words(text).map((word) => {
     const at = word.indexOf('=');
     return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)];

@@ -5,6 +5,7 @@ import {useHost} from '../hosted/find';
 import {useBeginning} from '../parts/beginning';
 import {DemoBoard} from '../parts/demo';
 import {Icon} from '../parts/icons';
+import {PUZZLE_GAMES} from '../puzzles/shipped';
 import type {GameInfo} from '../scene';
 import {useLoaded} from '../parts/loaded';
 import {RemovalBar, useRemoval} from '../parts/removal';
@@ -104,6 +105,7 @@ export function HomePage({app}: {app: App}) {
         <h1>{t('home.title')}</h1>
         <p>{t(host ? 'home.welcomeAll' : 'home.welcome')}</p>
         {host ? <WithOthers app={app} /> : null}
+        {PUZZLE_GAMES.length > 0 ? <p class="home-puzzles"><a href="#/puzzles">{t('puzzle.day')}</a></p> : null}
       </div>
       <Begun app={app} />
       <StorageNotice />

@@ -3,6 +3,7 @@ import {findGame, type App} from '../app';
 import {useBeginning} from '../parts/beginning';
 import {Lesson} from '../parts/lesson';
 import {Rules} from '../parts/rules';
+import {hasPuzzles} from '../puzzles/shipped';
 import {t} from '../text';
 
 /* The path is GAME or GAME/lesson. */
@@ -17,6 +18,7 @@ export function LearnPage({app, path}: {app: App; path: string}) {
     <p class="row">
       <a class="button" href={`#/learn/${game.name}/lesson`}>{t('lesson.start')}</a>
       <a class="button plain" href={`#/new/${game.name}`}>{t('home.play')}</a>
+      {hasPuzzles(game.name) ? <a class="button plain" href={`#/puzzles/${game.name}`}>{t('puzzles.title')}</a> : null}
     </p>
   );
   return (

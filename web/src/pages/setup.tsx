@@ -13,6 +13,7 @@ import {Inviting} from '../parts/inviting';
 import {isRare, OptionControl, standardOf} from '../parts/option';
 import {Picture} from '../parts/picture';
 import {EachSeat, SeatsControl, seatsOf, WhoPlays, type Who} from '../parts/seats';
+import {hasPuzzles} from '../puzzles/shipped';
 import type {GameInfo, OptionSpec, Scene} from '../scene';
 import {language, t} from '../text';
 
@@ -160,7 +161,10 @@ export function SetupPage({app, name, who: wanted}: {app: App; name: string; who
       <div class="setup-picture">{shown ? <Picture scene={shown} label={game.title} /> : null}</div>
       <div class="setup-form">
         <h1>{game.title}</h1>
-        <p class="summary">{game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a></p>
+        <p class="summary">
+          {game.summary} <a href={`#/learn/${game.name}`}>{t('setup.learn')}</a>
+          {hasPuzzles(game.name) ? <> · <a href={`#/puzzles/${game.name}`}>{t('puzzles.title')}</a></> : null}
+        </p>
         <WhoPlays who={who} isCommon={isCommon} isAlone={seats.length === 1} hasHost={host !== null} help={missing(host)} onChoose={choose} />
         {game.options.filter((spec) => !isRare(spec) && spec.name === 'players').map(control)}
         {isFriend

@@ -9,6 +9,7 @@ import {asset} from '../offline/offline';
 import {playerCount} from '../positions';
 import type {GameInfo} from '../scene';
 import {t} from '../text';
+import {useArrows} from './arrows';
 import {BoardHost} from './host';
 import {Icon} from './icons';
 
@@ -88,22 +89,6 @@ function Finished({app, game, tutor}: {app: App; game: GameInfo; tutor: Tutor}) 
       </div>
     </main>
   );
-}
-
-/* Arrows lead to the board from anywhere, as in play. */
-function useArrows(): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (!event.key.startsWith('Arrow') || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest('select, .lesson-says')) return;
-      const target = document.querySelector<SVGElement>('.board [tabindex="0"]');
-      if (!target) return;
-      target.focus();
-      event.preventDefault();
-    };
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
-  }, []);
 }
 
 /* When the board has nothing more to point at, Next is what comes next. */
