@@ -149,7 +149,7 @@ static int refuse_game(const struct training *training) {
     char        bytes[512];
     struct text after;
     text_init(&after, bytes, sizeof bytes);
-    text_add(&after, " has no use for a net; allowed are");
+    text_add(&after, " has no use for a net with these options; allowed, some with others, are");
     for (size_t i = 0; i < registry_count(); i++) {
         const struct evaluator *evaluator = registry_at(i)->evaluator;
         if (evaluator != NULL && evaluator->look != NULL) {
@@ -592,8 +592,7 @@ static int run(struct arguments *arguments) {
     if (result != EXIT_OK || (result = arguments_refuse_more_words(arguments, 1)) != EXIT_OK) {
         return result;
     }
-    const struct evaluator *evaluator = training.game.rules->evaluator;
-    if (evaluator == NULL || evaluator->look == NULL || game_is_common(&training.game)) {
+    if (!evaluator_can_use_net(&training.game)) {
         return refuse_game(&training);
     }
     training.folder = arguments_value(arguments, "--out");

@@ -67,7 +67,7 @@ static int32_t strength(const struct evaluator *evaluator, const int32_t *featur
 
 const struct net_file evaluator_no_net = {.bytes = NULL, .size = 0};
 
-static bool can_use_net(const struct game *game) {
+bool evaluator_can_use_net(const struct game *game) {
     const struct evaluator *evaluator = game->rules->evaluator;
     return evaluator != NULL && evaluator->look != NULL && !game_is_common(game) &&
            (evaluator->is_for_net == NULL || evaluator->is_for_net(game));
@@ -86,7 +86,7 @@ struct net_shape evaluator_net_shape(const struct game *game) {
 
 enum status evaluator_open_net(const struct game *game, const struct net_file *file,
                                struct net *net, struct text *why) {
-    if (!can_use_net(game)) {
+    if (!evaluator_can_use_net(game)) {
         text_add(why, "this game has no use for a net");
         return STATUS_NOT_FOUND;
     }
@@ -107,7 +107,7 @@ void judge_init(struct judge *judge, const struct game *game, const struct net_f
     if (evaluator->prepare != NULL) {
         evaluator->prepare(game, judge->notes);
     }
-    if (can_use_net(game) && chosen != NULL && chosen->size > 0) {
+    if (evaluator_can_use_net(game) && chosen != NULL && chosen->size > 0) {
         text_init(&unused, bytes, sizeof bytes);
         const enum status status = evaluator_open_net(game, chosen, &judge->net, &unused);
         CHECK(status == STATUS_OK);

@@ -91,6 +91,9 @@ extern const struct net_file evaluator_no_net;
  * the game comes with, if it does. Those who have no opponents are judged without. */
 void judge_init(struct judge *judge, const struct game *game, const struct net_file *net);
 
+/* Has the game, with these options, a use for a net? */
+bool evaluator_can_use_net(const struct game *game);
+
 /* Read a file that is to be the net of a game. STATUS_NOT_FOUND if the game has no
  * use for one, else as net_open(). */
 MUST_CHECK enum status evaluator_open_net(const struct game *game, const struct net_file *file,

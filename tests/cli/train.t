@@ -50,6 +50,9 @@ tavola train: the game is missing; allowed are mijnlieff, ...
 $ tavola train mijnlieff --out "$work/three"
 ? 2
 tavola train: ...
+$ tavola train angoli --out "$work/three"
+? 2
+tavola train: 'angoli' has no use for a net with these options; allowed, some with others, are hopper enlightenment circles angoli moguli pyramyd
 $ tavola train hopper
 ? 2
 tavola train: --out FOLDER is missing: where to keep everything

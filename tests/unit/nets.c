@@ -313,6 +313,7 @@ static void test_no_use_for_a_net(void **unused) {
         {"pyramyd", "goal=race", true},
         {"angoli", "level=basic", false},
         {"angoli", "level=advanced", true},
+        {"angoli", "level=advanced players=3", false},
         {"mijnlieff", "", false},
         {"hopper", "", true},
     };

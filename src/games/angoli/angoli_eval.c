@@ -188,9 +188,10 @@ static void look(const struct judge *judge, const void *bytes, int32_t *out,
     }
 }
 
-/* In the basic game the dice decide. */
+/* In the basic game the dice decide. With more than two players one side is enough to
+ * win, and what was learnt from two did not help: 36.7 % (30 to 45) of 120 games of three. */
 static bool is_for_net(const struct game *game) {
-    return angoli_config(game)->centres > 0;
+    return angoli_config(game)->centres > 0 && game->players == 2;
 }
 
 const struct evaluator angoli_evaluator = {
