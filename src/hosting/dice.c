@@ -12,6 +12,13 @@ void dice_commit(const unsigned char *secret, unsigned char *out) {
     crypto_hash_sha256(out, secret, HOSTED_SECRET_BYTES);
 }
 
+void dice_secret(const unsigned char *key, const char *match, unsigned char *out) {
+    crypto_auth_hmacsha256_state hash;
+    crypto_auth_hmacsha256_init(&hash, key, HOSTED_SECRET_BYTES);
+    crypto_auth_hmacsha256_update(&hash, (const unsigned char *)match, strlen(match));
+    crypto_auth_hmacsha256_final(&hash, out);
+}
+
 static void add_word(crypto_auth_hmacsha256_state *hash, uint32_t word) {
     unsigned char bytes[WORD_BYTES];
     for (int i = 0; i < WORD_BYTES; i++) {

@@ -2,8 +2,8 @@
  *
  * dice.h - draws that nobody can choose, the host included.
  *
- * When a match is created, the host publishes the hash of a secret; each person
- * brings a nonce when taking a seat. A draw is HMAC-SHA-256, keyed by the secret, of
+ * Before a match is created, the host tells who will create it the hash of a secret
+ * and the id of the match; each person brings a nonce when taking a seat. A draw is HMAC-SHA-256, keyed by the secret, of
  * the match, the number of the event and all nonces, made even by rejection. The
  * secret is shown at the end, and everybody can draw again (tavola verify).
  * docs/records.md has the exact bytes.
@@ -22,6 +22,11 @@ struct dice {
 
 /* The hash that is published. */
 void dice_commit(const unsigned char *secret, unsigned char *out);
+
+/* The secret of the match with this id, from a key that lives as long as the house: so
+ * nothing has to be remembered between the promise and the match. A match is created
+ * once, so no secret is used for two. */
+void dice_secret(const unsigned char *key, const char *match, unsigned char *out);
 
 /* Draw number `turn` (from 0) of an event: below the bound, all equally likely. */
 uint64_t dice_below(const struct dice *dice, uint32_t event, uint32_t turn, uint64_t bound);

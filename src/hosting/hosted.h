@@ -127,8 +127,9 @@ struct ask {
     char             name[HOSTED_NAME_MAX]; /* CREATE, SIT */
     unsigned char    nonce[HOSTED_NONCE_BYTES]; /* CREATE, SIT, REMATCH */
     int              own_seat; /* CREATE: where who creates sits; -1: he does not */
-    char             before[HOSTED_ID_LENGTH + 1]; /* CREATE: "", or what hosted_next() says */
-    struct agreement agreement;                    /* CREATE; its version may be 0: the newest */
+    unsigned char    commitment[HOSTED_SECRET_BYTES]; /* CREATE: that was shown before the nonce */
+    char             before[HOSTED_ID_LENGTH + 1];    /* CREATE: "", or what hosted_next() says */
+    struct agreement agreement;                       /* CREATE; its version may be 0: the newest */
 };
 
 /* What the world is like when something is asked. */

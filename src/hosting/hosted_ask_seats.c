@@ -89,6 +89,14 @@ static bool check_clock(const struct judging *judging) {
            judging_refuse(judging, "bad-clock", "This clock is not possible.", bytes);
 }
 
+/* Who creates was shown the commitment before he sent his nonce. Whatever else he names is
+ * of another host, match or person, and nothing may be drawn by it. */
+static bool check_dice(const struct judging *judging, const struct event *event) {
+    return memcmp(judging->ask->commitment, event->commitment, sizeof event->commitment) == 0 ||
+           judging_refuse(judging, "no-dice", "These are not the dice of this match.",
+                          "to ask for dice again, for another id and with a new nonce");
+}
+
 bool judging_create(const struct judging *judging) {
     const struct ask *ask   = judging->ask;
     struct event      event = judging_event(judging, EVENT_CREATED, -1);
@@ -105,6 +113,9 @@ bool judging_create(const struct judging *judging) {
     memcpy(event.secret, judging->world->random, sizeof event.secret);
     hosted_copy_word(event.next, sizeof event.next, ask->before);
     dice_commit(event.secret, event.commitment);
+    if (!check_dice(judging, &event)) {
+        return false;
+    }
     judging_emit(judging, &event);
     if (ask->own_seat >= 0) {
         judging_emit(judging, &seated);

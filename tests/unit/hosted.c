@@ -125,6 +125,12 @@ static void test_what_cannot_be_created(void **unused) {
     bad = good;
     memset(bad.guest, 0, sizeof bad.guest);
     refuse_create(bad, "no-guest");
+    bad = good;
+    bad.commitment[0] ^= 1U;
+    refuse_create(bad, "no-dice");
+    bad = good;
+    table.world.random[31] ^= 1U; /* the host has changed its mind */
+    refuse_create(bad, "no-dice");
 }
 
 static void test_clocks_have_bounds(void **unused) {
@@ -460,9 +466,9 @@ static void test_one_alone(void **unused) {
 static void start_with(const char *game, const char *options, unsigned char secret) {
     table_close(&table);
     table_open(&table);
+    table.world.random[0]     = secret;
     struct ask create         = table_create(&table, game, options);
     create.agreement.is_drawn = true;
-    table.world.random[0]     = secret;
     table_begin(&table, &create);
 }
 
