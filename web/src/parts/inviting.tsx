@@ -3,6 +3,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import type {App} from '../app';
+import {createMatch} from '../hosted/dice';
 import type {Host} from '../hosted/host';
 import type {Clock} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
@@ -154,7 +155,7 @@ export function Inviting({app, game, host, options, players, isPossible, isPubli
     if (!host) return;
     const here = location.hash;
     setBusy(true);
-    const answer = await host.request('create', requestOf(invitation, game.name, options, keepName()));
+    const answer = await createMatch(host, requestOf(invitation, game.name, options, keepName()));
     setBusy(false);
     if (!answer.ok) return setProblem(refusalText(answer.error));
     await mineOf(host).load();
