@@ -60,6 +60,7 @@ struct hosted {
     enum hosted_phase phase;
     uint32_t          number;      /* of the last event */
     uint32_t          started;     /* the event that settled order and board; 0: not yet */
+    uint32_t          draws;       /* so far: that of the start, and each roll, taken back or not */
     uint32_t          line_number; /* of the last one that changed the board */
     int               order[GAME_PLAYERS_MAX]; /* the seat of each player, once it runs */
 

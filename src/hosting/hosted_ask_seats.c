@@ -49,6 +49,7 @@ static void copy_agreement(const struct agreement *asked, struct agreement *out)
     out->is_public   = asked->is_public;
     out->is_watched  = asked->is_watched;
     out->is_analysed = asked->is_analysed;
+    out->is_counted  = true;
     out->clock.kind  = asked->clock.kind;
     out->clock.base  = asked->clock.kind == CLOCK_NONE ? 0 : asked->clock.base;
     out->clock.add   = asked->clock.kind == CLOCK_FISCHER ? asked->clock.add : 0;

@@ -24,7 +24,7 @@ export type Offered = 'draw' | 'takeback';
 interface Kinds {
   created: {
     game: string; rules: number; options: string; seats: AgreedSeat[]; begins: 'drawn' | 'seats'; clock: Clock;
-    public: boolean; watch: boolean; analysis: boolean; commitment: string; before?: string;
+    public: boolean; watch: boolean; analysis: boolean; counted?: boolean; commitment: string; before?: string;
   };
   seated: {seat: number; name: string; nonce: string; device?: boolean};
   left: {seat: number};
