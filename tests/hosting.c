@@ -60,6 +60,7 @@ struct ask table_create(struct table *table, const char *game, const char *optio
     text_add(&text, game);
     text_init(&text, ask.agreement.options, sizeof ask.agreement.options);
     text_add(&text, options);
+    dice_commit(table->world.random, ask.commitment);
     return ask;
 }
 

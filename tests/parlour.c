@@ -159,6 +159,24 @@ void parlour_say(struct parlour *parlour, char connection, const char *text) {
     parlour_commit(parlour);
 }
 
+/* The answer is the last letter: nobody else is told of it. */
+const char *parlour_with_dice(struct parlour *parlour, char connection, const char *create) {
+    static char line[4096];
+    const char *id   = strstr(create, "\"id\":\"") + strlen("\"id\":\"");
+    const int   size = (int)strcspn(id, "\"");
+    (void)snprintf(line, sizeof line, "{\"id\":\"dice\",\"do\":\"dice\",\"for\":\"%.*s\"}", size,
+                   id);
+    parlour_say_only(parlour, connection, line);
+    char       *answer = parlour->letters[--parlour->letter_count].text;
+    const char *shown  = strstr(answer, "\"commitment\":\"");
+    (void)snprintf(
+        line, sizeof line, "%.*s,\"commitment\":\"%.64s\"}", (int)strlen(create) - 1, create,
+        shown == NULL ? "0000000000000000000000000000000000000000000000000000000000000000"
+                      : shown + strlen("\"commitment\":\""));
+    free(answer);
+    return line;
+}
+
 void parlour_wait(struct parlour *parlour, int64_t milliseconds) {
     const int64_t until = parlour->now + milliseconds;
     while (parlour->now < until) {

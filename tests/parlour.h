@@ -53,6 +53,10 @@ void parlour_commit(struct parlour *parlour);
 /* Let so many milliseconds pass. */
 void parlour_wait(struct parlour *parlour, int64_t milliseconds);
 
+/* A request that creates a match, with the commitment of its dice, which the house is asked
+ * for (zeroes, if it shows none); until the next call. */
+const char *parlour_with_dice(struct parlour *parlour, char connection, const char *create);
+
 /* The next message for a connection, until the next call; NULL: there is none. */
 const char *parlour_hear(struct parlour *parlour, char connection);
 /* Forget what has been sent so far. */

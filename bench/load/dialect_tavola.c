@@ -2,7 +2,7 @@
  *
  * dialect_tavola.c - how guests of our own server talk (docs/api.md).
  *
- * The first guest creates a match, the second takes its seat by the invitation, and
+ * The first guest asks for dice and creates a match with them, the second takes its seat by the invitation, and
  * all watch it. When it is over, all leave it, and the first creates another one.
  * Answers and events are checked: see replay.h.
  */
@@ -11,9 +11,9 @@
 #include "core/playout.h"
 #include "crowd.h"
 
-enum asked { NOTHING, HELLO, CREATE, SIT, WATCH, UNWATCH, ACT };
+enum asked { NOTHING, HELLO, DICE, CREATE, SIT, WATCH, UNWATCH, ACT };
 
-enum { MESSAGE_MAX = 1024, HEADERS_MAX = 256 };
+enum { MESSAGE_MAX = 1024, HEADERS_MAX = 256, TABLE_DICE_MAX = 65 };
 
 /* Cookies are made up: a guest is whoever knows his 32 bytes (here: 21 random ones). */
 static void connect_socket(struct guest *guest) {
@@ -40,22 +40,38 @@ static void greet(struct guest *guest) {
     ask(guest, HELLO, "hello", ",\"protocol\":1");
 }
 
-static void create(struct table *table) {
-    char rest[MESSAGE_MAX];
-    table->settled  = 0;
-    table->is_ready = false;
+/* The dice of the request after this one. */
+static void ask_for_dice(struct table *table) {
+    char          rest[MESSAGE_MAX];
+    struct guest *guest = &table->guests[0];
+    table->settled      = 0;
+    table->is_ready     = false;
     story_clear(&table->story);
     for (size_t i = 0; i < table->count; i++) {
         table->guests[i].replay  = (struct replay){0};
         table->guests[i].granted = 0;
     }
+    (void)snprintf(rest, sizeof rest, ",\"for\":\"r%u\"", guest->request + 2);
+    ask(guest, DICE, "dice", rest);
+}
+
+static void create(struct guest *guest, struct span answer) {
+    char          rest[MESSAGE_MAX], dice[TABLE_DICE_MAX];
+    struct table *table = guest->table;
+    struct span   match, commitment;
+    if (!span_member(answer, "match", &match) || !span_member(answer, "commitment", &commitment)) {
+        crowd_fail(guest, "dice: no match or commitment", answer);
+        return;
+    }
+    span_copy(match, table->match, sizeof table->match);
+    span_copy(commitment, dice, sizeof dice);
     (void)snprintf(rest, sizeof rest,
                    ",\"game\":\"%s\",\"options\":{},\"seats\":[{\"kind\":\"me\"},{\"kind\":"
                    "\"open\"}],\"begins\":\"drawn\",\"clock\":null,\"public\":false,\"watch\":true,"
                    "\"analysis\":false,\"name\":\"Anna\","
-                   "\"nonce\":\"00112233445566778899aabbccddeeff\"",
-                   table->crowd->game->rules->name);
-    ask(&table->guests[0], CREATE, "create", rest);
+                   "\"nonce\":\"00112233445566778899aabbccddeeff\",\"commitment\":\"%s\"",
+                   table->crowd->game->rules->name, dice);
+    ask(guest, CREATE, "create", rest);
 }
 
 static void ask_to_sit(struct guest *guest) {
@@ -70,12 +86,11 @@ static void ask_to_sit(struct guest *guest) {
 static void take_created(struct guest *guest, struct span answer) {
     struct table *table = guest->table;
     struct span   match, keys, key;
-    if (!span_member(answer, "match", &match) || !span_member(answer, "keys", &keys) ||
-        !span_next(&keys, &key) || !span_next(&keys, &key)) {
-        crowd_fail(guest, "create: no match or keys", answer);
+    if (!span_member(answer, "match", &match) || !span_is(match, table->match) ||
+        !span_member(answer, "keys", &keys) || !span_next(&keys, &key) || !span_next(&keys, &key)) {
+        crowd_fail(guest, "create: no keys, or another match than the dice were for", answer);
         return;
     }
-    span_copy(match, table->match, sizeof table->match);
     span_copy(key, table->key, sizeof table->key);
     ask_to_sit(&table->guests[1]);
 }
@@ -188,7 +203,7 @@ static void take_acted(struct guest *guest, struct span answer) {
 
 static void take_unwatched(struct guest *guest) {
     if (--guest->table->settled == 0) {
-        create(guest->table);
+        ask_for_dice(guest->table);
     }
 }
 
@@ -196,6 +211,9 @@ static void take_granted(struct guest *guest, enum asked asked, struct span answ
     switch (asked) {
     case HELLO:
         crowd_present(guest);
+        break;
+    case DICE:
+        create(guest, answer);
         break;
     case CREATE:
         take_created(guest, answer);
@@ -264,6 +282,6 @@ const struct dialect tavola_dialect = {
     .connect = connect_socket,
     .open    = greet,
     .hear    = hear,
-    .arrange = create,
+    .arrange = ask_for_dice,
     .act     = act,
 };

@@ -102,6 +102,9 @@ static void print_agreement(const struct agreement *agreement, struct text *out)
     print_truth(out, "public", agreement->is_public);
     print_truth(out, "watch", agreement->is_watched);
     print_truth(out, "analysis", agreement->is_analysed);
+    if (agreement->is_counted) {
+        print_truth(out, "counted", true);
+    }
 }
 
 /* Each seat of the order once; the list ends where a seat would come twice. */

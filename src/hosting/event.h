@@ -88,6 +88,8 @@ struct agreement {
     bool                is_public;   /* a challenge that stands in the lobby */
     bool                is_watched;  /* others may watch */
     bool                is_analysed; /* private variations are allowed during the match */
+    bool                is_counted;  /* draws are counted; in old matches they have the number of
+                                        their event */
     struct time_control clock;
 };
 

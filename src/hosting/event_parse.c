@@ -147,6 +147,7 @@ static void read_agreement(struct parsing *parsing, struct event *out) {
     agreement->is_public   = read_truth(parsing, "public");
     agreement->is_watched  = read_truth(parsing, "watch");
     agreement->is_analysed = read_truth(parsing, "analysis");
+    agreement->is_counted  = find(parsing, "counted") != NULL && read_truth(parsing, "counted");
     read_hex(parsing, "commitment", out->commitment, sizeof out->commitment);
 }
 

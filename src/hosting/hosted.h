@@ -60,6 +60,7 @@ struct hosted {
     enum hosted_phase phase;
     uint32_t          number;      /* of the last event */
     uint32_t          started;     /* the event that settled order and board; 0: not yet */
+    uint32_t          draws;       /* so far: that of the start, and each roll, taken back or not */
     uint32_t          line_number; /* of the last one that changed the board */
     int               order[GAME_PLAYERS_MAX]; /* the seat of each player, once it runs */
 
@@ -127,8 +128,9 @@ struct ask {
     char             name[HOSTED_NAME_MAX]; /* CREATE, SIT */
     unsigned char    nonce[HOSTED_NONCE_BYTES]; /* CREATE, SIT, REMATCH */
     int              own_seat; /* CREATE: where who creates sits; -1: he does not */
-    char             before[HOSTED_ID_LENGTH + 1]; /* CREATE: "", or what hosted_next() says */
-    struct agreement agreement;                    /* CREATE; its version may be 0: the newest */
+    unsigned char    commitment[HOSTED_SECRET_BYTES]; /* CREATE: that was shown before the nonce */
+    char             before[HOSTED_ID_LENGTH + 1];    /* CREATE: "", or what hosted_next() says */
+    struct agreement agreement;                       /* CREATE; its version may be 0: the newest */
 };
 
 /* What the world is like when something is asked. */

@@ -13,7 +13,8 @@ static void draw_roll(const struct hosted *hosted, struct event *out) {
     const void        *state = &hosted->match.state;
     struct text        text;
     text_init(&text, out->action, sizeof out->action);
-    game_print_action(game, state, dice_roll(&dice, hosted->number + 1, game, state), &text);
+    game_print_action(game, state, dice_roll(&dice, hosted_draw_number(hosted), game, state),
+                      &text);
 }
 
 static int computer_seat(const struct hosted *hosted) {

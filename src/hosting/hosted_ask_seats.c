@@ -49,6 +49,7 @@ static void copy_agreement(const struct agreement *asked, struct agreement *out)
     out->is_public   = asked->is_public;
     out->is_watched  = asked->is_watched;
     out->is_analysed = asked->is_analysed;
+    out->is_counted  = true;
     out->clock.kind  = asked->clock.kind;
     out->clock.base  = asked->clock.kind == CLOCK_NONE ? 0 : asked->clock.base;
     out->clock.add   = asked->clock.kind == CLOCK_FISCHER ? asked->clock.add : 0;
@@ -89,6 +90,14 @@ static bool check_clock(const struct judging *judging) {
            judging_refuse(judging, "bad-clock", "This clock is not possible.", bytes);
 }
 
+/* Who creates was shown the commitment before he sent his nonce. Whatever else he names is
+ * of another host, match or person, and nothing may be drawn by it. */
+static bool check_dice(const struct judging *judging, const struct event *event) {
+    return memcmp(judging->ask->commitment, event->commitment, sizeof event->commitment) == 0 ||
+           judging_refuse(judging, "no-dice", "These are not the dice of this match.",
+                          "to ask for dice again, for another id and with a new nonce");
+}
+
 bool judging_create(const struct judging *judging) {
     const struct ask *ask   = judging->ask;
     struct event      event = judging_event(judging, EVENT_CREATED, -1);
@@ -105,6 +114,9 @@ bool judging_create(const struct judging *judging) {
     memcpy(event.secret, judging->world->random, sizeof event.secret);
     hosted_copy_word(event.next, sizeof event.next, ask->before);
     dice_commit(event.secret, event.commitment);
+    if (!check_dice(judging, &event)) {
+        return false;
+    }
     judging_emit(judging, &event);
     if (ask->own_seat >= 0) {
         judging_emit(judging, &seated);

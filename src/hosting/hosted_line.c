@@ -8,7 +8,7 @@
 static void add_deed(struct hosted *hosted, const struct event *event, int seat) {
     struct deed *deed = &hosted->deeds->items[hosted->deeds->count++];
     memset(deed, 0, sizeof *deed);
-    deed->event      = event->number;
+    deed->draw       = seat < 0 ? hosted_draw_number(hosted) : 0;
     deed->turn       = game_turns(&hosted->match.state);
     deed->seat       = seat;
     deed->left_after = seat < 0 ? -1 : event->left;
@@ -88,11 +88,13 @@ enum status hosted_take_roll(struct hosted *hosted, const struct event *event, s
     }
     if (hosted->has_secret) {
         const struct dice dice = hosted_dice(hosted, nonces);
-        if (dice_roll(&dice, event->number, &hosted->match.game, &hosted->match.state) != action) {
+        if (dice_roll(&dice, hosted_draw_number(hosted), &hosted->match.game,
+                      &hosted->match.state) != action) {
             return hosted_refuse_event(why, "the roll is not what the secret gives");
         }
     }
     apply(hosted, event, -1, action);
+    hosted->draws++;
     hosted_end_by_rules(hosted, event);
     return STATUS_OK;
 }

@@ -130,7 +130,7 @@ static void say_start(struct saying *saying, const struct hosted *hosted) {
     }
     add_field(saying, VERIFY_SEATS);
     out = begin_value(saying);
-    text_add_number(out, hosted->started);
+    text_add_number(out, hosted->agreement.is_counted ? 1 : hosted->started);
     text_add(out, has_order ? " " VERIFY_ORDER : "");
     text_add(out, has_board ? " " VERIFY_BOARD : "");
     if (has_order || has_board) {
@@ -145,7 +145,7 @@ static void say_line(struct saying *saying, const struct hosted *hosted) {
         const struct deed *deed = &hosted->deeds->items[i];
         saying->status          = match_apply(&saying->record->match, hosted->match.actions[i]);
         if (deed->seat < 0) {
-            text_add_number(begin_value(saying), deed->event);
+            text_add_number(begin_value(saying), deed->draw);
             add_note(saying, i + 1, VERIFY_DRAW);
         } else if (deed->left_after >= 0) {
             add_seconds(begin_value(saying), deed->left_after);

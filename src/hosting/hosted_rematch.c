@@ -142,6 +142,7 @@ size_t hosted_next(const struct hosted *hosted, struct ask *asks, unsigned char 
     memcpy(create->request, hosted->next_request, sizeof create->request);
     memcpy(create->guest, hosted->next_creator, sizeof create->guest);
     memcpy(create->before, hosted->id, sizeof create->before);
+    memcpy(create->commitment, hosted->next_commitment, sizeof create->commitment);
     memcpy(random, hosted->next_secret, HOSTED_SECRET_BYTES);
     for (int place = 0; place < hosted->agreement.seats; place++) {
         const int seat = moved_from(hosted, place);

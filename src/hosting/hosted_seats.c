@@ -204,6 +204,12 @@ bool hosted_draws_board(const struct hosted *hosted) {
     return seed_to_draw(&game) >= 0;
 }
 
+/* What somebody at the table does beside the board must not change what is drawn next:
+ * who knows the secret could choose by it. */
+uint32_t hosted_draw_number(const struct hosted *hosted) {
+    return 1 + (hosted->agreement.is_counted ? hosted->draws : hosted->number);
+}
+
 void hosted_draw_start(const struct hosted *hosted, struct event *out) {
     unsigned char     nonces[GAME_PLAYERS_MAX][HOSTED_NONCE_BYTES];
     const struct dice dice = hosted_dice(hosted, nonces);
@@ -213,7 +219,7 @@ void hosted_draw_start(const struct hosted *hosted, struct event *out) {
     open_agreed(hosted, &game);
     const int seed = seed_to_draw(&game);
     if (seed >= 0) {
-        game.option[seed].number   = dice_seed(&dice, hosted->number + 1);
+        game.option[seed].number   = dice_seed(&dice, hosted_draw_number(hosted));
         game.option[seed].is_given = true;
     }
     option_print_given(game.rules->options, game.option, &options);
@@ -222,7 +228,7 @@ void hosted_draw_start(const struct hosted *hosted, struct event *out) {
         out->order[seat] = seat;
     }
     if (hosted->agreement.is_drawn) {
-        dice_shuffle(&dice, hosted->number + 1, out->order);
+        dice_shuffle(&dice, hosted_draw_number(hosted), out->order);
     }
 }
 
@@ -288,6 +294,7 @@ enum status hosted_take_started(struct hosted *hosted, const struct event *event
     hosted->since       = event->at;
     hosted->line_number = event->number;
     hosted->started     = event->number;
+    hosted->draws       = 1;
     hosted_end_by_rules(hosted, event);
     return STATUS_OK;
 }

@@ -28,6 +28,7 @@ struct house *house_create(const struct house_config *config) {
     house->rooms_max   = config->rooms_max;
     house->watched_max = config->watched_max;
     house->is_writable = true;
+    house->port->randomize(house->port->context, house->dice_key, sizeof house->dice_key);
     ring_init(&house->idle);
     ring_init(&house->again);
     house_gather_init(&house->gatherings[0], ++house->tickets);
@@ -173,6 +174,9 @@ static void answer(struct house *house, struct visitor *visitor, struct message 
         break;
     case MESSAGE_HELLO:
         answer_hello(house, visitor, message->id);
+        break;
+    case MESSAGE_DICE:
+        house_answer_dice(house, visitor, message);
         break;
     case MESSAGE_KEYS:
         house_answer_keys(house, visitor, message);

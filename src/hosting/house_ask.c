@@ -165,8 +165,15 @@ static struct room *find(struct house *house, struct message *message, struct re
     return house_wake_or_create(house, message->match, refusal);
 }
 
-static bool needs_random(enum ask_kind kind) {
-    return kind == ASK_CREATE || kind == ASK_REMATCH;
+/* Bytes that nobody can guess, where a request needs them. Those of a new match are as
+ * old as its commitment, which is shown before (house_dice.c). */
+static void bring_random(struct house *house, const struct room *room, enum ask_kind kind,
+                         unsigned char *out) {
+    if (kind == ASK_CREATE) {
+        dice_secret(house->dice_key, room->hosted.id, out);
+    } else if (kind == ASK_REMATCH) {
+        house->port->randomize(house->port->context, out, HOSTED_SECRET_BYTES);
+    }
 }
 
 /* A match that was not granted was never there. */
@@ -185,9 +192,7 @@ static bool try(struct house *house, struct room *room, const struct visitor *vi
     struct circumstances world;
     struct room         *next;
     house_look(house, room, visitor->lag, &world);
-    if (needs_random(wish->kind)) {
-        house->port->randomize(house->port->context, world.random, sizeof world.random);
-    }
+    bring_random(house, room, wish->kind, world.random);
     if (!prepare_next(house, room, wish, &next, refusal)) {
         return false;
     }

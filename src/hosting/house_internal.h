@@ -170,6 +170,7 @@ struct house {
     int64_t                  now, up_since;
     size_t                   awake_max, rooms_max, watched_max;
     bool                     is_writable;
+    unsigned char            dice_key[HOSTED_SECRET_BYTES]; /* of the secrets of new matches */
     int64_t                  goodbye; /* milliseconds to come back after; 0: it stays */
     struct lookup            visitors, guests, rooms;
     struct ring              idle;     /* could be forgotten, the one longest idle first */
@@ -346,6 +347,7 @@ void house_tell_mine(struct house *house, const struct room *room, const char *d
 void house_print_keys(const struct hosted *hosted, struct text *out);
 
 void house_ask(struct house *house, struct visitor *visitor, struct message *message);
+void house_answer_dice(struct house *house, struct visitor *visitor, const struct message *message);
 /* Look whether time has run out. */
 void house_lapse(struct house *house, struct room *room);
 

@@ -50,7 +50,7 @@ extern const char *const event_offer_words[], *const event_begin_words[];
 
 /* An action of the line, and what its seat's clock was like before it. */
 struct deed {
-    uint32_t event;
+    uint32_t draw; /* the number of a roll; 0: no roll */
     uint32_t turn; /* as the rules count them, when it was taken */
     int      seat; /* -1: the dice */
     int      turns;
@@ -114,6 +114,8 @@ MUST_CHECK enum status hosted_open_game(const struct agreement *agreement, const
                                         struct game *out, struct text *why);
 /* Is the seed of its board drawn, because nobody chose it? */
 bool hosted_draws_board(const struct hosted *hosted);
+/* The number of the draw that comes next. */
+uint32_t hosted_draw_number(const struct hosted *hosted);
 /* What STARTED is to say, number and time apart. */
 void hosted_draw_start(const struct hosted *hosted, struct event *out);
 

@@ -19,6 +19,7 @@ enum {
 enum message_kind {
     MESSAGE_ASK, /* for the match to judge */
     MESSAGE_HELLO,
+    MESSAGE_DICE,
     MESSAGE_KEYS,
     MESSAGE_WATCH,
     MESSAGE_UNWATCH,
@@ -31,13 +32,14 @@ enum message_kind {
 
 struct message {
     enum message_kind kind;
-    char              id[HOSTED_REQUEST_MAX];      /* "": none could be read */
-    char              match[HOSTED_ID_LENGTH + 1]; /* "": it is not about one */
-    uint32_t          after;                       /* WATCH */
-    bool              is_on;                       /* LOBBY */
-    bool              is_open;                     /* UNWATCH: the person closes the page */
-    int64_t           stamp;                       /* PING, PONG */
-    char              word[16];                    /* SAY: one that is known, or "" */
+    char              id[HOSTED_REQUEST_MAX];       /* "": none could be read */
+    char              match[HOSTED_ID_LENGTH + 1];  /* "": it is not about one */
+    char              creation[HOSTED_REQUEST_MAX]; /* DICE: the id that CREATE will have */
+    uint32_t          after;                        /* WATCH */
+    bool              is_on;                        /* LOBBY */
+    bool              is_open;                      /* UNWATCH: the person closes the page */
+    int64_t           stamp;                        /* PING, PONG */
+    char              word[16];                     /* SAY: one that is known, or "" */
     char              said[4 * MESSAGE_SAID_MAX + 1];
     struct ask        ask; /* ASK; the guest is for the caller to say */
 };

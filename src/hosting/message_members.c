@@ -88,3 +88,10 @@ bool member_nonce(const cJSON *root, unsigned char *out, struct refusal *refusal
         cJSON_IsString(item) && text_parse_hex(item->valuestring, out, HOSTED_NONCE_BYTES);
     return fits || member_refuse(refusal, "nonce", "32 digits of 0-9a-f, drawn at random");
 }
+
+bool member_commitment(const cJSON *root, unsigned char *out, struct refusal *refusal) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "commitment");
+    const bool   fits =
+        cJSON_IsString(item) && text_parse_hex(item->valuestring, out, HOSTED_SECRET_BYTES);
+    return fits || member_refuse(refusal, "commitment", "the 64 digits that dice is answered with");
+}

@@ -28,6 +28,8 @@ bool member_number(const struct cJSON *root, uint32_t *out, struct refusal *refu
 bool member_flag(const struct cJSON *root, const char *name, bool *out, struct refusal *refusal);
 /* 32 hexadecimal digits. */
 bool member_nonce(const struct cJSON *root, unsigned char *out, struct refusal *refusal);
+/* 64 of them. */
+bool member_commitment(const struct cJSON *root, unsigned char *out, struct refusal *refusal);
 
 /* What only CREATE has. */
 bool member_agreement(const struct cJSON *root, struct ask *ask, struct refusal *refusal);

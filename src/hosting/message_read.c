@@ -27,10 +27,10 @@ static const struct request_kind kinds[] = {
     {"accept", MESSAGE_ASK, ASK_ACCEPT},     {"decline", MESSAGE_ASK, ASK_DECLINE},
     {"abort", MESSAGE_ASK, ASK_ABORT},       {"claim", MESSAGE_ASK, ASK_CLAIM},
     {"chatting", MESSAGE_ASK, ASK_CHATTING}, {"rematch", MESSAGE_ASK, ASK_REMATCH},
-    {"hello", MESSAGE_HELLO, ASK_KINDS},     {"keys", MESSAGE_KEYS, ASK_KINDS},
-    {"watch", MESSAGE_WATCH, ASK_KINDS},     {"unwatch", MESSAGE_UNWATCH, ASK_KINDS},
-    {"say", MESSAGE_SAY, ASK_KINDS},         {"lobby", MESSAGE_LOBBY, ASK_KINDS},
-    {"mine", MESSAGE_MINE, ASK_KINDS},
+    {"hello", MESSAGE_HELLO, ASK_KINDS},     {"dice", MESSAGE_DICE, ASK_KINDS},
+    {"keys", MESSAGE_KEYS, ASK_KINDS},       {"watch", MESSAGE_WATCH, ASK_KINDS},
+    {"unwatch", MESSAGE_UNWATCH, ASK_KINDS}, {"say", MESSAGE_SAY, ASK_KINDS},
+    {"lobby", MESSAGE_LOBBY, ASK_KINDS},     {"mine", MESSAGE_MINE, ASK_KINDS},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], WORDS = sizeof words / sizeof words[0] };
@@ -40,9 +40,9 @@ static bool is_letter(char sign) {
            (sign >= '0' && sign <= '9');
 }
 
-static bool read_id(const cJSON *root, char *out, struct refusal *refusal) {
+static bool read_id(const cJSON *root, const char *name, char *out, struct refusal *refusal) {
     static const char allowed[] = "a text of 1 to 39 of A-Z a-z 0-9 _ -, not used before";
-    const cJSON      *item      = cJSON_GetObjectItemCaseSensitive(root, "id");
+    const cJSON      *item      = cJSON_GetObjectItemCaseSensitive(root, name);
     const char       *id        = cJSON_IsString(item) ? item->valuestring : "";
     const size_t      length    = strlen(id);
     bool              fits      = length > 0 && length < HOSTED_REQUEST_MAX;
@@ -50,7 +50,7 @@ static bool read_id(const cJSON *root, char *out, struct refusal *refusal) {
         fits = is_letter(id[i]) || id[i] == '_' || id[i] == '-';
     }
     if (!fits) {
-        return member_refuse(refusal, "id", allowed);
+        return member_refuse(refusal, name, allowed);
     }
     memcpy(out, id, length + 1);
     return true;
@@ -132,7 +132,8 @@ static bool read_sitting(const cJSON *root, struct ask *ask, struct refusal *ref
 static bool read_creation(const cJSON *root, struct ask *ask, struct refusal *refusal) {
     return member_agreement(root, ask, refusal) &&
            member_text(root, "name", ask->name, sizeof ask->name, refusal) &&
-           member_nonce(root, ask->nonce, refusal);
+           member_nonce(root, ask->nonce, refusal) &&
+           member_commitment(root, ask->commitment, refusal);
 }
 
 /* What each kind has besides the match. */
@@ -240,6 +241,8 @@ static bool read_members(const cJSON *root, struct message *out, struct refusal 
         return read_ask(root, &out->ask, refusal);
     case MESSAGE_HELLO:
         return read_protocol(root, refusal);
+    case MESSAGE_DICE:
+        return read_id(root, "for", out->creation, refusal);
     case MESSAGE_WATCH:
         return read_after(root, &out->after, refusal);
     case MESSAGE_UNWATCH:
@@ -274,7 +277,7 @@ static bool read_object(const cJSON *root, struct message *out, struct refusal *
     if (is_ping(root, out)) {
         return true;
     }
-    if (!read_id(root, out->id, refusal)) {
+    if (!read_id(root, "id", out->id, refusal)) {
         return false;
     }
     const struct request_kind *kind = find_kind(root, refusal);

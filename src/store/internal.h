@@ -26,7 +26,8 @@
                     "is_over = ?5, digest = ?6, guests = ?7 WHERE key = ?8")                       \
     X(MOVE_MATCH, "UPDATE match SET number = ?1, changed = ?2, due = ?3, digest = ?4 "             \
                   "WHERE key = ?5")                                                                \
-    X(ADD_GUEST, "INSERT OR IGNORE INTO seat (guest, match, seat) VALUES (?1, ?2, ?3)")            \
+    X(ADD_GUEST, "INSERT OR IGNORE INTO seat (guest, match, seat, ended) VALUES (?1, ?2, ?3, ?4)") \
+    X(END_GUEST, "UPDATE seat SET ended = ?4 WHERE guest = ?1 AND match = ?2 AND ended > ?4")      \
     X(REMOVE_GUEST, "DELETE FROM seat WHERE guest = ?1 AND match = ?2")                            \
     X(ADD_EVENT, "INSERT INTO event (match, number, open, hidden) VALUES (?1, ?2, ?3, ?4)")        \
     X(ADD_CHAT, "INSERT INTO chat (match, at, text) SELECT key, ?2, ?3 FROM match WHERE id = ?1")  \
@@ -39,7 +40,7 @@
     X(READ_OPEN, STORE_MATCH_IN_A_LIST "WHERE is_open = 1 ORDER BY key DESC LIMIT ?1")             \
     X(READ_GUEST, "SELECT match.id, match.digest, seat.seat FROM seat CROSS JOIN match "           \
                   "ON match.key = seat.match WHERE seat.guest = ?1 "                               \
-                  "ORDER BY match.changed DESC, match.key DESC LIMIT ?2")                          \
+                  "ORDER BY seat.ended DESC, seat.match DESC LIMIT ?2")                            \
     X(READ_CHAT, "SELECT text FROM (SELECT key, text FROM chat "                                   \
                  "WHERE match = (SELECT key FROM match WHERE id = ?1) "                            \
                  "ORDER BY key DESC LIMIT ?2) ORDER BY key")                                       \

@@ -47,6 +47,13 @@ static const char *const steps[] = {
     "  text TEXT NOT NULL"
     ") STRICT;"
     "CREATE INDEX chat_match ON chat (match);",
+
+    /* The list of a guest's matches: those that are not over (ended is the largest number)
+     * before the others. An index by their last change would be written with every move. */
+    "ALTER TABLE seat ADD COLUMN ended INTEGER NOT NULL DEFAULT 9223372036854775807;"
+    "UPDATE seat SET ended = (SELECT changed FROM match WHERE key = seat.match) "
+    "  WHERE match IN (SELECT key FROM match WHERE is_over = 1);"
+    "CREATE INDEX seat_listed ON seat (guest, ended DESC, match DESC);",
 };
 
 const struct migrations migrations_standard = {

@@ -59,30 +59,43 @@ static void pack(const struct store_match *match, struct packed *packed) {
     }
 }
 
-static int remove_guest(struct store *store, const unsigned char *packed, int64_t key) {
-    sqlite3_stmt *statement = store->statements[STORE_REMOVE_GUEST];
-    bind_bytes(statement, 1, packed, STORE_GUEST_BYTES);
-    (void)sqlite3_bind_int64(statement, 2, key);
-    return finish(statement);
-}
+/* Where a match stands in the lists of its guests: its key, and when it ended. */
+struct listing {
+    int64_t key;
+    int64_t ended; /* INT64_MAX: it has not */
+};
 
-static int add_guest(struct store *store, const unsigned char *packed, int64_t key) {
-    sqlite3_stmt *statement = store->statements[STORE_ADD_GUEST];
+/* The statements about one guest have the same places; those that they do not name are left
+ * out. */
+static int change_guest(struct store *store, enum store_statement which,
+                        const unsigned char *packed, const struct listing *listing) {
+    sqlite3_stmt *statement = store->statements[which];
     bind_bytes(statement, 1, packed, STORE_GUEST_BYTES);
-    (void)sqlite3_bind_int64(statement, 2, key);
+    (void)sqlite3_bind_int64(statement, 2, listing->key);
     (void)sqlite3_bind_int(statement, 3, packed[STORE_GUEST_BYTES]);
+    (void)sqlite3_bind_int64(statement, 4, listing->ended);
     return finish(statement);
 }
 
-typedef int change_guest(struct store *store, const unsigned char *packed, int64_t key);
-
-static int for_each_guest(struct store *store, const unsigned char *packed, size_t size,
-                          int64_t key, change_guest *change) {
+static int change_guests(struct store *store, enum store_statement which,
+                         const unsigned char *packed, size_t size, const struct listing *listing) {
     int result = SQLITE_OK;
     for (size_t i = 0; i < size && result == SQLITE_OK; i += PACKED_BYTES) {
-        result = change(store, packed + i, key);
+        result = change_guest(store, which, packed + i, listing);
     }
     return result;
+}
+
+/* Guests have others beside them now, or their match is over, which it remains. */
+static int list_guests(struct store *store, const struct store_match *match,
+                       const struct packed *guests, int64_t key, bool has_other_guests) {
+    const struct listing listing = {key, match->is_over ? match->changed : INT64_MAX};
+    if (has_other_guests) {
+        return change_guests(store, STORE_ADD_GUEST, guests->bytes, guests->size, &listing);
+    }
+    return match->is_over
+               ? change_guests(store, STORE_END_GUEST, guests->bytes, guests->size, &listing)
+               : SQLITE_OK;
 }
 
 /* A match as it is stored: its key, 0 if it is new, and whether its guests are
@@ -101,8 +114,9 @@ static int find_match(struct store *store, const char *id, const struct packed *
         *key                      = sqlite3_column_int64(statement, 0);
         *has_other_guests =
             size != guests->size || (size > 0 && memcmp(old, guests->bytes, size) != 0);
-        result =
-            *has_other_guests ? for_each_guest(store, old, size, *key, remove_guest) : SQLITE_OK;
+        result = *has_other_guests ? change_guests(store, STORE_REMOVE_GUEST, old, size,
+                                                   &(struct listing){*key, 0})
+                                   : SQLITE_OK;
     }
     (void)sqlite3_reset(statement);
     return result == SQLITE_DONE ? SQLITE_OK : result;
@@ -155,8 +169,8 @@ static int replace_match(struct store *store, const struct store_match *match,
     if (key == 0) {
         key = sqlite3_last_insert_rowid(store->database);
     }
-    if (result == SQLITE_OK && has_other_guests) {
-        result = for_each_guest(store, guests->bytes, guests->size, key, add_guest);
+    if (result == SQLITE_OK) {
+        result = list_guests(store, match, guests, key, has_other_guests);
     }
     *out = key;
     return result;

@@ -106,7 +106,8 @@ MUST_CHECK enum status store_read_due(struct store *store, int64_t until, size_t
 /* When the next one is due; 0: none. */
 MUST_CHECK enum status store_next_due(struct store *store, int64_t *out);
 
-/* The lobby, the newest first; the matches of a guest, those changed last first. */
+/* The lobby, the newest first; the matches of a guest, those that are not over first, the
+ * newest of them first, and then those that ended last. */
 MUST_CHECK enum status store_read_open(struct store *store, size_t limit, store_take_line *take,
                                        void *context);
 MUST_CHECK enum status store_read_guest(struct store *store, const unsigned char *guest,

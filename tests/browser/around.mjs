@@ -267,6 +267,31 @@ for (const [locale, width] of [["en", 320], ["it", 320], ["it", 360], ["es", 390
     }, { size: { width, height: 640 }, locale }));
 }
 
+// All that a seat can be, not only what is chosen.
+const cutWords = (page) => page.evaluate(() => [...document.querySelectorAll(".seat select")].flatMap((select) =>
+    [...select.options].filter((option) => {
+        const alone = select.cloneNode(false);
+        alone.append(option.cloneNode(true));
+        alone.style.cssText = "position: absolute; max-width: none";
+        select.parentNode.append(alone);
+        const isCut = alone.offsetWidth > select.offsetWidth;
+        alone.remove();
+        return isCut;
+    }).map((option) => option.text)));
+
+for (const locale of ["en", "it", "de", "fr", "es"]) {
+    test(`who sits where can be read at 320 pixels (${locale})`, () => visit("", async (page) => {
+        for (const where of ["pyramyd", "hopper", "pyramyd/friend"]) {
+            await page.evaluate((to) => { location.hash = to; }, `#/new/${where}`);
+            await seen(page, ".setup .board .item");
+            await page.evaluate(() => document.querySelectorAll("details").forEach((details) => { details.open = true; }));
+            await seen(page, ".seat select");
+            assert.deepEqual(await cutWords(page), [], where);
+            await assertNarrow(page, where);
+        }
+    }, { size: SMALL, locale }));
+}
+
 test("the bar on top fits 320 pixels", () => visit("", async (page) => {
     await seen(page, ".card");
     const [logo, last] = [await boxOf(page, ".logo"), await page.locator(".header > *:visible").last().boundingBox()];

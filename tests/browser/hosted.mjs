@@ -61,10 +61,14 @@ const goTo = async (page, id) => {
     await seen(page, "main.play");
 };
 
+let created = 0; // matches
+
 // A match between the first and the second; the first one begins. The others watch.
 async function meet(pages, { game, options = {}, clock = null, analysis = false, seats = 2, computer = 0 }) {
     const places = Array.from({ length: seats }, (_, i) => (i === 0 ? { kind: "me" } : i === seats - 1 && computer ? { kind: "computer", level: computer } : { kind: "open" }));
-    const made = await ask(pages[0], { do: "create", game, options, seats: places, begins: "seats", clock, public: false, watch: true, analysis, name: "Anna" });
+    const id = `new-${++created}`;
+    const { commitment } = await ask(pages[0], { do: "dice", for: id });
+    const made = await ask(pages[0], { id, do: "create", game, options, seats: places, begins: "seats", clock, public: false, watch: true, analysis, name: "Anna", commitment });
     assert.equal(made.ok, true, JSON.stringify(made));
     for (const [i, key] of made.keys.entries()) {
         if (!key) continue;

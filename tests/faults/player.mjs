@@ -172,6 +172,9 @@ class Seat {
                 assert.deepEqual(event, this.events[event.n - 1]);
             } else if (event.n === this.events.length + 1) {
                 this.events.push(event);
+                if (event.kind === "created") {
+                    assert.equal(event.commitment, this.of.commitment, "the dice are those that were shown");
+                }
             }
         }
         this.of.isChanged();
@@ -233,13 +236,36 @@ class Match {
         }
     }
 
+    // The host may end between showing its dice and being asked for them: then others are
+    // asked for, and it must be certain that nothing was created with the first ones.
+    async create(one) {
+        for (;;) {
+            const id = `${one.name}-new-${++one.ids}`;
+            const shown = await one.ask({ do: "dice", for: id });
+            assert.ok(shown.ok, JSON.stringify(shown));
+            const { match, commitment } = shown;
+            const created = await one.ask({ id, do: "create", ...this.agreement(one), commitment });
+            if (created.ok) {
+                assert.equal(created.match, match);
+                this.commitment = commitment;
+                return created;
+            }
+            assert.equal(created.error.code, "no-dice", JSON.stringify(created));
+            const none = await one.ask({ do: "watch", match, after: 0 });
+            assert.equal(none.error?.code, "no-match", JSON.stringify(none));
+        }
+    }
+
+    agreement(one) {
+        return { 
+            game: this.script.game, options: this.script.options, seats: [{ kind: "me" }, { kind: "open" }],
+            begins: "seats", clock: null, public: false, watch: true, analysis: false, name: one.name, nonce: one.nonce,
+        };
+    }
+
     async begin() {
         const [one, two] = this.seats.map((seat) => seat.player);
-        const created = await one.ask({
-            do: "create", game: this.script.game, options: this.script.options, seats: [{ kind: "me" }, { kind: "open" }],
-            begins: "seats", clock: null, public: false, watch: true, analysis: false, name: one.name, nonce: one.nonce,
-        });
-        assert.ok(created.ok, JSON.stringify(created));
+        const created = await this.create(one);
         this.id = created.match;
         this.seats[0].enter(this.id);
         const sat = await two.ask({ do: "sit", match: this.id, key: created.keys[1], name: two.name, nonce: two.nonce });

@@ -13,6 +13,7 @@
 #include "fuzz.h"
 
 #include "games/registry.h"
+#include "hosting/dice.h"
 #include "hosting/hosted.h"
 
 enum { ASKS_MAX = 80, GUESTS = 6 };
@@ -218,6 +219,9 @@ static void try_requests(struct input *input) {
     hosted_init(&other, "Match1234567");
     memset(ask.guest, 1, sizeof ask.guest);
     choose_agreement(input, &ask);
+    if (byte(input) % 8 != 0) {
+        dice_commit(world.random, ask.commitment);
+    }
     for (unsigned i = 1; i < ASKS_MAX && is_alike && (i == 1 || input->size > 0); i++) {
         const uint32_t number = hosted.number;
         if (hosted_ask(&hosted, &ask, &world, &happened, &refusal)) {

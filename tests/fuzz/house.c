@@ -204,12 +204,14 @@ static void take_line(struct world *world, const char *line) {
     }
 }
 
-/* The table that the dictionary knows: M is its id. */
+/* The table that the dictionary knows, with the dice that a house shows whose random bytes
+ * are all alike. */
 static const char *const opening[] = {
     "a{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":\"me\"},{"
     "\"kind\":"
     "\"open\"}],\"begins\":\"seats\",\"public\":true,\"name\":\"A\",\"nonce\":"
-    "\"00000000000000000000000000000000\"}",
+    "\"00000000000000000000000000000000\",\"commitment\":"
+    "\"577dfe3c8539e0db1f433887344b91cca4a54507889daccbe5e9560f7940e2e7\"}",
     "b{\"id\":\"sit\",\"do\":\"sit\",\"match\":\"G9mHnEjBZdmV\",\"seat\":1,\"name\":\"B\","
     "\"nonce\":"
     "\"00000000000000000000000000000000\"}",

@@ -2,6 +2,7 @@
 //
 // attacks.mjs - for each promise of docs/security.md somebody who tries to break it.
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
 import test from "node:test";
@@ -49,7 +50,7 @@ test("nobody acts for another's seat", () => withSite(async (port) => {
 
 test("keys and tokens can neither be guessed nor used again", () => withoutLimits(async (port) => {
     const ann = await connect(port), bob = await connect(port), eve = await connect(port);
-    const made = await ann.request("create", agreement());
+    const made = await ann.create();
     const sit = (client, key) => client.request("sit", { match: made.match, name: "Eve", nonce: nonce(), key });
     assert.equal(made.keys[0], null);
     const key = made.keys[1];
@@ -72,6 +73,43 @@ test("keys and tokens can neither be guessed nor used again", () => withoutLimit
     }
     const again = await connect(port, { cookie: ann.cookie });
     assert.equal((await again.request("hello", { protocol: 1 })).guest, guest);
+}));
+
+test("dice can neither be guessed, borrowed nor used again", () => withoutLimits(async (port) => {
+    const ann = await connect(port), eve = await connect(port);
+    const dice = async (client, id) => (await client.request("dice", { for: id })).commitment;
+    const create = (client, id, commitment) => client.request("create", { ...agreement(), commitment }, id);
+    const own = await dice(eve, "e1");
+    const wrong = [await dice(ann, "e1"), await dice(eve, "e2"), "0".repeat(64), own.toUpperCase(), own.slice(2), `${own}00`, "", null, undefined];
+    for (const commitment of wrong) {
+        const { ok, error } = await create(eve, "e1", commitment);
+        assert.equal(ok, false, commitment);
+        assert.ok(["no-dice", "malformed"].includes(error.code), `${commitment}: ${error.code}`);
+        assert.match(error.allowed, /dice/, "what to do is said");
+    }
+    assert.deepEqual((await eve.request("mine")).matches, [], "nothing was created");
+    const { commitment, match } = await eve.request("dice", { for: "e1" });
+    assert.equal(commitment, own, "asking again changes nothing");
+    const made = await create(eve, "e1", own);
+    assert.ok(made.ok);
+    assert.equal(made.match, match);
+    assert.equal((await eve.request("watch", { match, after: 0 })).events[0].commitment, own);
+    assert.deepEqual(await create(eve, "e1", own), made, "a repeat is answered alike");
+    assert.equal((await create(eve, "e3", own)).error.code, "no-dice", "they are for one match");
+    // What the host shows at the end of a match tells nobody anything about the next.
+    const { number } = await eve.request("leave", { match });
+    const { secret } = (await eve.request("watch", { match, after: 0 })).events[number - 1];
+    assert.equal(createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex"), own);
+    assert.notEqual(await dice(eve, "e1"), await dice(eve, "e4"));
+    // Another connection of the same guest, and a request over HTTP, are the same person.
+    const post = async (cookie, body) => JSON.parse((await ask(port, "/api/request", {
+        method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", cookie },
+    })).text);
+    const other = await connect(port, { cookie: eve.cookie });
+    assert.equal(await dice(other, "e5"), await dice(eve, "e5"));
+    assert.equal((await post(eve.cookie, { id: "h", do: "dice", for: "e5" })).commitment, await dice(eve, "e5"));
+    assert.equal((await post("", { id: "h", do: "dice", for: "e5" })).error.code, "no-guest");
+    assert.ok((await post(eve.cookie, { id: "e5", do: "create", ...agreement(), commitment: await dice(eve, "e5") })).ok);
 }));
 
 test("what is private stays so", () => withSite(async (port) => {
@@ -220,7 +258,7 @@ test("names are data", () => withSite(async (port) => {
     const names = ["<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "\"},{\"n\":99", "'; DROP TABLE match;--", "a\\u0022b"];
     const ann = await connect(port);
     for (const name of names) {
-        const made = await ann.request("create", agreement({ name }));
+        const made = await ann.create({ name });
         if (!made.ok) {
             assert.equal(made.error.code, "bad-name");
             continue;
@@ -267,8 +305,9 @@ test("who creates too many matches is refused", () => withSite(async (port) => {
     const eve = await connect(port);
     let refused = null;
     for (let i = 0; i < 40 && !refused; i++) {
+        const { commitment } = await eve.request("dice", { for: `m${i}` });
         // An odd way to write the word does not help.
-        eve.say(JSON.stringify({ id: `m${i}`, do: "create", ...agreement() }).replace('"create"', i % 2 ? '"cre\\u0061te"' : '"create"'));
+        eve.say(JSON.stringify({ id: `m${i}`, do: "create", ...agreement(), commitment }).replace('"create"', i % 2 ? '"cre\\u0061te"' : '"create"'));
         const answer = await eve.hear(({ answer }) => answer === `m${i}`);
         if (!answer.ok) refused = answer.error;
     }
@@ -377,7 +416,11 @@ test("figures are told on the server itself only", () => withServer(["--listen",
 test("thousands of matches", () => withoutLimits(async (port) => {
     const eve = await connect(port);
     const count = 2000;
-    for (let i = 0; i < count; i++) eve.say({ id: `m${i}`, do: "create", ...agreement({ public: true }) });
+    for (let i = 0; i < count; i++) eve.say({ id: `d${i}`, do: "dice", for: `m${i}` });
+    for (let i = 0; i < count; i++) {
+        const { commitment } = await eve.hear(({ answer }) => answer === `d${i}`);
+        eve.say({ id: `m${i}`, do: "create", ...agreement({ public: true }), commitment });
+    }
     for (let i = 0; i < count; i++) assert.ok((await eve.hear(({ answer }) => answer === `m${i}`)).ok);
     assert.ok((await eve.request("lobby", { on: true })).challenges.length <= 100);
     assert.ok((await eve.request("mine")).matches.length <= 200);

@@ -115,6 +115,12 @@ export class Client {
         return this.hear((message) => message.answer === id);
     }
 
+    // Create a match with the dice that the host shows for it.
+    async create(members = {}, id = `c-${randomBytes(8).toString("hex")}`) {
+        const { commitment } = await this.request("dice", { for: id });
+        return this.request("create", { ...agreement(members), commitment }, id);
+    }
+
     async closed() {
         while (!this.isClosed) await this.#change();
         return this.code;
@@ -140,7 +146,7 @@ export const agreement = (more = {}) => ({
 // Two people at a table, each with a connection; the one who creates acts first.
 export async function meet(port, more = {}) {
     const ann = await connect(port), bob = await connect(port);
-    const made = await ann.request("create", agreement(more));
+    const made = await ann.create(more);
     if (!made.ok) throw new Error(JSON.stringify(made));
     const { match } = made;
     const sat = await bob.request("sit", { match, name: "Bob", nonce: nonce(), key: made.keys[1] });

@@ -90,13 +90,13 @@ test("two people play to the end", () => withSite(async (port) => {
 
 test("a computer plays", () => withSite(async (port) => {
     const ann = await connect(port);
-    const made = await ann.request("create", agreement({ game: "circles", seats: [{ kind: "computer", level: 1 }, person] }));
+    const made = await ann.create({ game: "circles", seats: [{ kind: "computer", level: 1 }, person] });
     assert.ok(made.ok, JSON.stringify(made));
     const table = await new Table(ann, made.match).watch();
     while (table.actions.length < 1) await table.hear(table.number + 1);
     assert.equal(table.events.at(-1).seat, 0);
-    const eight = await ann.request("create", agreement({ game: "mijnlieff", seats: [{ kind: "computer", level: 8 }, person],
-                                                          clock: { kind: "fischer", base: 60000, add: 0 } }));
+    const eight = await ann.create({ game: "mijnlieff", seats: [{ kind: "computer", level: 8 }, person],
+                                     clock: { kind: "fischer", base: 60000, add: 0 } });
     const other = await new Table(ann, eight.match).watch();
     while (other.actions.length < 1) await other.hear(other.number + 1);
     assert.match((await ask(port, "/metrics")).text, /^tavola_decided_total [2-9]/m);
@@ -138,8 +138,10 @@ test("a match by requests alone", () => withSite(async (port) => {
     const [ann] = me.headers["set-cookie"][0].split(";");
     const bob = newCookie();
     const { guest } = JSON.parse(me.text);
-    const made = await post(port, ann, { id: "a", do: "create", ...agreement({ game: "mijnlieff" }) });
+    const { match: promised, commitment } = await post(port, ann, { id: "d", do: "dice", for: "a" });
+    const made = await post(port, ann, { id: "a", do: "create", ...agreement({ game: "mijnlieff" }), commitment });
     assert.ok(made.ok, JSON.stringify(made));
+    assert.equal(made.match, promised);
     const { match } = made;
     const stream = await follow(port, `/api/matches/${match}/events?after=1`, ann);
     assert.equal(stream.answer.statusCode, 200);

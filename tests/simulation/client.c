@@ -40,6 +40,7 @@ void client_finish(struct client *client) {
     }
     for (size_t i = 0; i < client->request_count; i++) {
         free(client->requests[i].text);
+        free(client->requests[i].creation);
     }
     free(client->lobby);
 }
@@ -68,16 +69,15 @@ static void send(struct world *world, struct client *client, struct request *req
     world_send(world, client, request->text);
 }
 
-struct request *client_ask(struct world *world, struct client *client, const char *what,
-                           const char *match, const char *rest) {
+static struct request *ask_as(struct world *world, struct client *client, const char *id,
+                              const char *what, const char *match, const char *rest) {
     char line[LINE_SIZE];
     if (client->request_count == REQUESTS_MAX || client->wire < 0) {
         return NULL;
     }
     struct request *request = &client->requests[client->request_count++];
     memset(request, 0, sizeof *request);
-    (void)snprintf(request->id, sizeof request->id, "c%d-%zu", client->number,
-                   client->request_count);
+    (void)snprintf(request->id, sizeof request->id, "%s", id);
     (void)snprintf(request->what, sizeof request->what, "%s", what);
     (void)snprintf(request->match, sizeof request->match, "%s", match);
     (void)snprintf(line, sizeof line, "{\"id\":\"%s\",\"do\":\"%s\"%s%s%s%s%s}", request->id, what,
@@ -90,6 +90,28 @@ struct request *client_ask(struct world *world, struct client *client, const cha
     return request;
 }
 
+static void name_next(const struct client *client, char *out, size_t size) {
+    (void)snprintf(out, size, "c%d-%zu", client->number, client->request_count + 1);
+}
+
+struct request *client_ask(struct world *world, struct client *client, const char *what,
+                           const char *match, const char *rest) {
+    char id[HOSTED_REQUEST_MAX];
+    name_next(client, id, sizeof id);
+    return ask_as(world, client, id, what, match, rest);
+}
+
+void client_create(struct world *world, struct client *client, const char *rest) {
+    char id[16], line[64];
+    name_next(client, id, sizeof id);
+    (void)snprintf(line, sizeof line, "\"for\":\"%s-new\"", id);
+    struct request *request = client_ask(world, client, "dice", "", line);
+    if (request != NULL) {
+        request->creation = malloc(strlen(rest) + 1);
+        memcpy(request->creation, rest, strlen(rest) + 1);
+    }
+}
+
 static void watch(struct world *world, struct client *client, struct view *view) {
     char rest[64];
     (void)snprintf(rest, sizeof rest, "\"after\":%u", view->mirror.number);
@@ -100,7 +122,8 @@ static void watch(struct world *world, struct client *client, struct view *view)
 
 /* What is read, and not changed, is asked anew on each wire. */
 static bool is_of_the_wire(const struct request *request) {
-    static const char *const whats[] = {"watch", "unwatch", "hello", "lobby", "mine", "keys", NULL};
+    static const char *const whats[] = {"watch", "unwatch", "hello", "lobby",
+                                        "mine",  "keys",    "dice",  NULL};
     for (size_t i = 0; whats[i] != NULL; i++) {
         if (strcmp(whats[i], request->what) == 0) {
             return true;
@@ -185,6 +208,19 @@ static void note_shown(struct world *world, const char *match, uint32_t number, 
     known->shown[number] = hash;
 }
 
+/* The match that somebody created has the dice that he was shown before. */
+static void check_dice(struct world *world, const struct client *client, const struct view *view,
+                       const char *text) {
+    for (size_t i = 0; i < client->request_count; i++) {
+        const struct request *request = &client->requests[i];
+        if (strcmp(request->what, "create") == 0 && strcmp(request->match, view->id) == 0 &&
+            strstr(text, request->commitment) == NULL) {
+            world_fail(world, "client %d was shown the dice %s, and not %s", client->number,
+                       request->commitment, text);
+        }
+    }
+}
+
 static void take_event(struct world *world, struct client *client, struct view *view,
                        const char *text) {
     struct event event;
@@ -200,6 +236,9 @@ static void take_event(struct world *world, struct client *client, struct view *
     }
     if (hosted_take(&view->mirror, &event, &why) != STATUS_OK) {
         world_fail(world, "client %d cannot take %s: %s", client->number, text, bytes);
+    }
+    if (event.kind == EVENT_CREATED) {
+        check_dice(world, client, view, text);
     }
     if (event.kind == EVENT_ACTION && !view->mirror.agreement.is_watched &&
         !world_find(world, view->id)->may_sit[client->number] && view->seat < 0) {
@@ -294,9 +333,57 @@ static void take_number(struct world *world, struct client *client, struct reque
     request->number = number;
 }
 
+/* Another's dice, or some that nobody was shown: they must not be taken. */
+static bool spoil(struct world *world, char *commitment) {
+    char *digit = &commitment[random_below(&world->random, 2 * HOSTED_SECRET_BYTES)];
+    if (!world_chance(world, 12)) {
+        return false;
+    }
+    if (world->last_dice[0] != '\0' && strcmp(world->last_dice, commitment) != 0) {
+        memcpy(commitment, world->last_dice, sizeof world->last_dice);
+    } else {
+        *digit = *digit == '0' ? '1' : '0';
+    }
+    return true;
+}
+
+/* The dice have been shown: now the match can be created. */
+static void go_on_creating(struct world *world, struct client *client, const struct request *asked,
+                           const cJSON *root) {
+    char id[HOSTED_REQUEST_MAX], rest[LINE_SIZE], commitment[2 * HOSTED_SECRET_BYTES + 1];
+    (void)snprintf(commitment, sizeof commitment, "%s", get(root, "commitment")->valuestring);
+    const bool is_foul = spoil(world, commitment);
+    (void)snprintf(world->last_dice, sizeof world->last_dice, "%s",
+                   get(root, "commitment")->valuestring);
+    (void)snprintf(id, sizeof id, "%.30s-new", asked->id);
+    (void)snprintf(rest, sizeof rest, "%s,\"commitment\":\"%s\"", asked->creation, commitment);
+    struct request *request = ask_as(world, client, id, "create", "", rest);
+    if (request != NULL) {
+        request->is_foul = is_foul;
+        memcpy(request->commitment, commitment, sizeof commitment);
+        (void)snprintf(request->match, sizeof request->match, "%s",
+                       get(root, "match")->valuestring);
+    }
+}
+
+static void take_creation(struct world *world, struct client *client, const struct request *request,
+                          const cJSON *root) {
+    const char   *match = get(root, "match")->valuestring;
+    struct known *known = world_learn(world, match);
+    if (strcmp(request->match, match) != 0) {
+        world_fail(world, "client %d was shown dice for %s, and created %s", client->number,
+                   request->match, match);
+    }
+    if (known != NULL) {
+        known->may_sit[client->number] = true;
+        known->is_public               = strstr(request->text, "\"public\":true") != NULL;
+        copy_keys(known, get(root, "keys"));
+        begin_viewing(world, client, match);
+    }
+}
+
 static void take_grant(struct world *world, struct client *client, struct request *request,
                        const cJSON *root) {
-    const cJSON *match = get(root, "match");
     if (request->is_foul) {
         world_fail(world, "granted to client %d: %s", client->number, request->text);
     }
@@ -304,14 +391,9 @@ static void take_grant(struct world *world, struct client *client, struct reques
     request->is_granted = true;
     world->granted++;
     if (strcmp(request->what, "create") == 0) {
-        struct known *known = world_learn(world, match->valuestring);
-        (void)snprintf(request->match, sizeof request->match, "%s", match->valuestring);
-        if (known != NULL) {
-            known->may_sit[client->number] = true;
-            known->is_public               = strstr(request->text, "\"public\":true") != NULL;
-            copy_keys(known, get(root, "keys"));
-            begin_viewing(world, client, match->valuestring);
-        }
+        take_creation(world, client, request, root);
+    } else if (strcmp(request->what, "dice") == 0) {
+        go_on_creating(world, client, request, root);
     } else if (strcmp(request->what, "sit") == 0) {
         begin_viewing(world, client, request->match);
         struct view *view = client_find(client, request->match);

@@ -24,6 +24,8 @@ void client_finish(struct client *client);
 /* A new request, which is sent. The text comes without its id: "\"do\":\"act\",...". */
 struct request *client_ask(struct world *world, struct client *client, const char *what,
                            const char *match, const char *rest);
+/* A question for dice, and when it is answered, the request that creates a match. */
+void client_create(struct world *world, struct client *client, const char *rest);
 /* Who takes the seat that he has, or accepts what he accepted, is granted that without an
  * event, and it is not remembered. */
 bool client_may_change_nothing(const struct request *request);

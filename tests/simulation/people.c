@@ -91,7 +91,7 @@ static void create(struct world *world, struct client *client) {
                    "%s,%s,\"begins\":\"%s\",%s,\"public\":%s,\"watch\":%s,\"analysis\":%s,%s", game,
                    seats, world_chance(world, 2) ? "drawn" : "seats", clock, flag(world, 2),
                    flag(world, 4), flag(world, 2), person);
-    (void)client_ask(world, client, "create", "", line);
+    client_create(world, client, line);
 }
 
 /* --- Sitting down ----------------------------------------------------------------------- */

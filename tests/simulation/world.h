@@ -62,6 +62,8 @@ struct request {
     char     id[HOSTED_REQUEST_MAX];
     char     match[HOSTED_ID_LENGTH + 1];
     char    *text;
+    char    *creation; /* a question for dice: what is to be created with them, or NULL */
+    char     commitment[2 * HOSTED_SECRET_BYTES + 1]; /* of what is created: as it was shown */
     char     what[12];
     bool     is_change;  /* it gives an event */
     bool     is_foul;    /* it must never be granted */
@@ -121,19 +123,20 @@ struct world {
     const struct store_batch *batch; /* that is not written yet; NULL */
     enum status               commit_status;
     connection_t              names;
-    struct wire               wires[WIRES_MAX];
-    struct client             clients[CLIENTS_MAX];
-    int                       client_count;
-    struct known              matches[MATCHES_MAX];
-    size_t                    match_count;
-    struct house_job          jobs[JOBS_MAX];
-    int64_t                   job_at[JOBS_MAX];
-    size_t                    job_count;
-    int64_t                   starts[STARTS_MAX]; /* when the house began, or could write again */
-    size_t                    start_count;
-    char                      trace[TRACE_LINES][TRACE_WIDTH];
-    size_t                    traced;
-    uint64_t sent, granted, refused, commits, failures, crashes; /* for the report */
+    char             last_dice[2 * HOSTED_SECRET_BYTES + 1]; /* that anybody was shown; "" */
+    struct wire      wires[WIRES_MAX];
+    struct client    clients[CLIENTS_MAX];
+    int              client_count;
+    struct known     matches[MATCHES_MAX];
+    size_t           match_count;
+    struct house_job jobs[JOBS_MAX];
+    int64_t          job_at[JOBS_MAX];
+    size_t           job_count;
+    int64_t          starts[STARTS_MAX]; /* when the house began, or could write again */
+    size_t           start_count;
+    char             trace[TRACE_LINES][TRACE_WIDTH];
+    size_t           traced;
+    uint64_t         sent, granted, refused, commits, failures, crashes; /* for the report */
 };
 
 /* Note a step; say what went wrong, with the last steps, and end the program. */

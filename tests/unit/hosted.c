@@ -125,6 +125,12 @@ static void test_what_cannot_be_created(void **unused) {
     bad = good;
     memset(bad.guest, 0, sizeof bad.guest);
     refuse_create(bad, "no-guest");
+    bad = good;
+    bad.commitment[0] ^= 1U;
+    refuse_create(bad, "no-dice");
+    bad = good;
+    table.world.random[31] ^= 1U; /* the host has changed its mind */
+    refuse_create(bad, "no-dice");
 }
 
 static void test_clocks_have_bounds(void **unused) {
@@ -460,9 +466,9 @@ static void test_one_alone(void **unused) {
 static void start_with(const char *game, const char *options, unsigned char secret) {
     table_close(&table);
     table_open(&table);
+    table.world.random[0]     = secret;
     struct ask create         = table_create(&table, game, options);
     create.agreement.is_drawn = true;
-    table.world.random[0]     = secret;
     table_begin(&table, &create);
 }
 
@@ -492,6 +498,45 @@ static void test_who_begins_is_drawn(void **unused) {
         begun[table.hosted.order[0]]++;
     }
     assert_in_range(begun[0], 20, 44);
+}
+
+/* All rolls of the first turns; with words between the turns, or without. */
+static void roll(bool is_noisy, bool is_old, char *out, size_t size) {
+    struct text text;
+    table_close(&table);
+    table_open(&table);
+    struct ask create = table_create(&table, "angoli", "level=advanced side=9");
+    table_grant(&table, &create);
+    table.hosted.agreement.is_counted = !is_old;
+    table.stored.agreement.is_counted = !is_old;
+    table.seen.agreement.is_counted   = !is_old;
+    table_sit(&table, 2, 1);
+    for (int i = 0; i < 12; i++) {
+        struct ask chat = table_ask(&table, 2, ASK_CHATTING);
+        chat.is_on      = i % 2 == 0;
+        if (is_noisy) {
+            table_grant(&table, &chat);
+        }
+        table_play(&table);
+    }
+    text_init(&text, out, size);
+    for (uint32_t i = 0; i < table.hosted.number; i++) {
+        text_add(&text, table.log[i].kind == EVENT_ROLL ? table.log[i].action : "");
+    }
+    assert_true(text_is_whole(&text) && text.length > 4);
+}
+
+/* Who knows the secret could choose rolls by what he does beside the board. In matches of
+ * old they had the numbers of their events, and these go on as they began. */
+static void test_rolls_are_counted(void **unused) {
+    (void)unused;
+    char quiet[256], noisy[256];
+    roll(false, false, quiet, sizeof quiet);
+    roll(true, false, noisy, sizeof noisy); /* of a long row, it has rolled more */
+    assert_int_equal(strncmp(quiet, noisy, strlen(quiet)), 0);
+    roll(false, true, quiet, sizeof quiet);
+    roll(true, true, noisy, sizeof noisy);
+    assert_int_not_equal(strncmp(quiet, noisy, strlen(quiet)), 0);
 }
 
 static void test_digest(void **unused) {
@@ -558,6 +603,7 @@ int main(void) {
         TEST(test_one_alone),
         TEST(test_boards_are_drawn_unless_chosen),
         TEST(test_who_begins_is_drawn),
+        TEST(test_rolls_are_counted),
         TEST(test_digest),
         TEST(test_the_name_of_a_match),
     };

@@ -301,10 +301,11 @@ static void test_a_free_turn_can_be_called_off(void **unused) {
     static const char *const games[] = {"moguli", "enlightenment", "circles", "hopper"};
     int                      found   = 0;
     (void)unused;
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    for (size_t i = 0; i < 8 * (sizeof games / sizeof games[0]); i++) {
         table_close(&table);
         table_open(&table);
-        struct ask create      = table_create(&table, games[i], "");
+        table.world.random[0]  = (unsigned char)i; /* boards differ in who has to pass */
+        struct ask create      = table_create(&table, games[i / 8], "");
         create.agreement.clock = (struct time_control){CLOCK_FISCHER, 60000, 0};
         table_begin(&table, &create);
         const int first = hosted_seat_to_act(&table.hosted);

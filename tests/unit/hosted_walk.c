@@ -45,7 +45,10 @@ static struct time_control choose_clock(void) {
 static void create(const struct game_rules *rules) {
     const char *options = variants[below((uint32_t)variant_count)];
     struct game game;
-    struct ask  ask = table_create(&table, rules->name, options);
+    for (size_t i = 0; i < sizeof table.world.random; i++) {
+        table.world.random[i] = (unsigned char)below(256);
+    }
+    struct ask ask = table_create(&table, rules->name, options);
     support_open(&game, rules, options);
     ask.agreement.seats = game.players;
     ask.own_seat        = (int)below((uint32_t)game.players);
@@ -58,9 +61,6 @@ static void create(const struct game_rules *rules) {
     ask.agreement.is_drawn  = below(2) == 0;
     ask.agreement.is_public = below(2) == 0;
     ask.agreement.clock     = choose_clock();
-    for (size_t i = 0; i < sizeof table.world.random; i++) {
-        table.world.random[i] = (unsigned char)below(256);
-    }
     table_grant(&table, &ask);
 }
 

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "hosting/dice.h"
 #include "parlour.h"
 #include "store/store.h"
 #include "support.h"
@@ -67,7 +68,7 @@ static const char *about(const char *id, const char *rest) {
 
 /* Two people at a table, both watching; a spectator too. */
 static void begin_match(void) {
-    parlour_say(&parlour, 'a', create);
+    parlour_say(&parlour, 'a', parlour_with_dice(&parlour, 'a', create));
     parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
     parlour_say(&parlour, 'b', about("sit", "\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"," NONCE));
     parlour_say(&parlour, 'b', about("w", "\"do\":\"watch\""));
@@ -164,7 +165,7 @@ static void test_the_lobby_after_a_batch_that_was_written_after_all(void **state
     (void)state;
     text_init(&why, bytes, sizeof bytes);
     parlour_say(&parlour, 's', "{\"id\":\"l\",\"do\":\"lobby\"}");
-    parlour_say_only(&parlour, 'a', create);
+    parlour_say_only(&parlour, 'a', parlour_with_dice(&parlour, 'a', create));
     assert_int_equal(store_commit(parlour.store, house_batch(parlour.house), &why), STATUS_OK);
     house_failed(parlour.house, "test", parlour.now);
     parlour_hush(&parlour);
@@ -208,7 +209,7 @@ static void test_a_broken_store_takes_nobodys_time(void **state) {
     at = strstr(line, "\"name\"");
     (void)snprintf(at, (size_t)(line + sizeof line - at),
                    "\"clock\":{\"kind\":\"turn\",\"base\":5000},\"name\":\"Anna\"," NONCE "}");
-    parlour_say(&parlour, 'a', line);
+    parlour_say(&parlour, 'a', parlour_with_dice(&parlour, 'a', line));
     parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
     parlour_say(&parlour, 'b', about("sit", "\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"," NONCE));
     parlour_say(&parlour, 'a', about("r1", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
@@ -236,8 +237,9 @@ static void test_a_rematch_is_there_when_it_is_named(void **state) {
     (void)state;
     begin_match();
     parlour_say(&parlour, 'b',
-                "{\"id\":\"old\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
-                ",\"name\":\"Bob\"," NONCE "}");
+                parlour_with_dice(&parlour, 'b',
+                                  "{\"id\":\"old\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
+                                  ",\"name\":\"Bob\"," NONCE "}"));
     parlour_say(&parlour, 'a', about("q", "\"do\":\"resign\",\"number\":4"));
     parlour_say(&parlour, 'a', about("m1", "\"do\":\"rematch\"," NONCE));
     parlour_hush(&parlour);
@@ -271,17 +273,163 @@ static void test_a_repeat_is_answered_alike(void **state) {
     parlour_enter(&parlour, 'd', 'a');
     parlour_say(&parlour, 'd', about("r", "\"do\":\"act\",\"number\":4,\"action\":\"Da1\""));
     expect('d', "{\"answer\":\"r\",\"ok\":true,");
-    parlour_say(&parlour, 'd', create);
+    parlour_say(&parlour, 'd', parlour_with_dice(&parlour, 'd', create));
     expect('d', "\"keys\":[null,null]");
     expect_nothing('d');
 }
 
+/* --- Dice ------------------------------------------------------------------------------ */
+
+enum { COMMITMENT = 2 * HOSTED_SECRET_BYTES };
+
+/* The commitment that a text has in it. */
+static const char *commitment_in(const char *text, char *out) {
+    const char *found = text == NULL ? NULL : strstr(text, "\"commitment\":\"");
+    assert_non_null(found);
+    (void)snprintf(out, COMMITMENT + 1, "%s", found + strlen("\"commitment\":\""));
+    return out;
+}
+
+/* What `connection` is shown for its request of this id. */
+static const char *dice_for(char connection, const char *id, char *out) {
+    char line[LINE_MAX];
+    (void)snprintf(line, sizeof line, "{\"id\":\"d\",\"do\":\"dice\",\"for\":\"%s\"}", id);
+    parlour_say(&parlour, connection, line);
+    return commitment_in(parlour_hear(&parlour, connection), out);
+}
+
+/* Anna's request under this id, with these dice. */
+static const char *create_with(const char *id, const char *commitment) {
+    static char line[LINE_MAX];
+    (void)snprintf(line, sizeof line, "{\"id\":\"%s\"%.*s,\"commitment\":\"%s\"}", id,
+                   (int)strlen(create) - 12, create + 11, commitment);
+    return line;
+}
+
+static void expect_no_dice(const char *id, const char *commitment) {
+    char          match[HOSTED_ID_LENGTH + 1], line[LINE_MAX];
+    unsigned char guest[HOSTED_GUEST_BYTES];
+    memset(guest, 'a', sizeof guest);
+    hosted_name(guest, id, match);
+    parlour_say_only(&parlour, 'a', create_with(id, commitment));
+    expect('a', "\"code\":\"no-dice\"");
+    assert_null(house_batch(parlour.house));
+    (void)snprintf(line, sizeof line, "{\"id\":\"w\",\"do\":\"watch\",\"match\":\"%s\"}", match);
+    parlour_say(&parlour, 'a', line);
+    expect('a', "\"code\":\"no-match\"");
+}
+
+/* Secret and id are settled before any nonce is known: what is shown is what the match has. */
+static void test_dice_are_shown_first(void **state) {
+    char shown[COMMITMENT + 1], again[COMMITMENT + 1], made[COMMITMENT + 1];
+    (void)state;
+    parlour_say(&parlour, 'a', "{\"id\":\"d\",\"do\":\"dice\",\"for\":\"new\"}");
+    const char *heard = parlour_hear(&parlour, 'a');
+    assert_non_null(strstr(heard, match_id()));
+    (void)commitment_in(heard, shown);
+    assert_string_equal(dice_for('a', "new", again), shown);
+    parlour_say(&parlour, 'a', create_with("new", shown));
+    parlour_hush(&parlour);
+    parlour_say(&parlour, 's', about("w", "\"do\":\"watch\""));
+    assert_string_equal(commitment_in(parlour_hear(&parlour, 's'), made), shown);
+    parlour_say(&parlour, 's', "{\"id\":\"d\",\"do\":\"dice\",\"for\":\"new\"}");
+    expect('s', "\"code\":\"no-guest\"");
+    parlour_say(&parlour, 'a', "{\"id\":\"d\",\"do\":\"dice\"}");
+    expect('a', "\"code\":\"malformed\"");
+    parlour_say(&parlour, 'b', create);
+    expect('b', "\"code\":\"malformed\"");
+}
+
+/* Neither those of another match, nor another's, nor guessed ones, nor used ones. */
+static void test_dice_are_for_one_match(void **state) {
+    char          own[COMMITMENT + 1], other[COMMITMENT + 1], guess[COMMITMENT + 1];
+    unsigned char zeroes[HOSTED_SECRET_BYTES] = {0}, hash[HOSTED_SECRET_BYTES];
+    struct text   text;
+    (void)state;
+    expect_no_dice("new", dice_for('b', "new", other));
+    expect_no_dice("new", dice_for('a', "next", other));
+    dice_commit(zeroes, hash);
+    text_init(&text, guess, sizeof guess);
+    text_add_hex(&text, hash, sizeof hash);
+    expect_no_dice("new", guess);
+    parlour_say(&parlour, 'a', create_with("new", dice_for('a', "new", own)));
+    parlour_hush(&parlour);
+    expect_no_dice("next", own);
+    parlour_say(&parlour, 'a', create_with("next", other));
+    expect('a', "{\"mine\":");
+    expect('a', "\"ok\":true");
+    expect_no_dice("third", other);
+}
+
+/* A house that began again has other dice; what was created with the old ones is there. */
+static void test_dice_after_a_restart(void **state) {
+    char own[COMMITMENT + 1], other[COMMITMENT + 1], now[COMMITMENT + 1];
+    (void)state;
+    (void)dice_for('a', "new", own);
+    (void)dice_for('a', "next", other);
+    parlour_say(&parlour, 'a', create_with("new", own));
+    parlour_restart(&parlour);
+    parlour_enter(&parlour, 'a', 'a');
+    parlour_say(&parlour, 'a', create_with("new", own));
+    expect('a', "\"ok\":true");
+    expect_nothing('a');
+    expect_no_dice("next", other);
+    assert_string_not_equal(dice_for('a', "next", now), other);
+    parlour_say(&parlour, 'a', create_with("next", now));
+    expect('a', "{\"mine\":");
+    expect('a', "\"ok\":true");
+}
+
+/* Nothing was created, and nothing is settled anew: the same nonce meets the same secret. */
+static void test_dice_after_a_failed_batch(void **state) {
+    char shown[COMMITMENT + 1], made[COMMITMENT + 1];
+    (void)state;
+    parlour_say_only(&parlour, 'a', create_with("new", dice_for('a', "new", shown)));
+    assert_non_null(house_batch(parlour.house));
+    house_failed(parlour.house, "test", parlour.now);
+    expect('a', "\"code\":\"not-saved\"");
+    house_go_on(parlour.house, parlour.now);
+    parlour_say(&parlour, 'a', create_with("new", shown));
+    expect('a', "{\"mine\":");
+    expect('a', "\"ok\":true");
+    parlour_say(&parlour, 's', about("w", "\"do\":\"watch\""));
+    assert_string_equal(commitment_in(parlour_hear(&parlour, 's'), made), shown);
+}
+
+/* The secret that is shown at the end is that of one match: it does not tell the next. */
+static void test_a_secret_is_used_once(void **state) {
+    char          now[COMMITMENT + 1];
+    unsigned char secret[HOSTED_SECRET_BYTES], hash[HOSTED_SECRET_BYTES];
+    (void)state;
+    begin_match();
+    parlour_say(&parlour, 'a', about("q", "\"do\":\"resign\",\"number\":4"));
+    const char *heard = parlour_hear(&parlour, 's');
+    assert_non_null(heard);
+    const char *shown = strstr(heard, "\"secret\":\"");
+    assert_non_null(shown);
+    (void)snprintf(now, sizeof now, "%s", shown + strlen("\"secret\":\""));
+    assert_true(text_parse_hex(now, secret, sizeof secret));
+    dice_commit(secret, hash);
+    parlour_hush(&parlour);
+    for (int i = 0; i < 1000; i++) {
+        unsigned char bytes[HOSTED_SECRET_BYTES];
+        char          id[16];
+        (void)snprintf(id, sizeof id, "r%d", i);
+        assert_true(text_parse_hex(dice_for('a', id, now), bytes, sizeof bytes));
+        assert_memory_not_equal(bytes, hash, sizeof hash);
+    }
+}
+
+/* --- Computers --------------------------------------------------------------------------- */
+
 static void test_a_computer_gets_its_work_once(void **state) {
     (void)state;
     parlour_say(&parlour, 'a',
-                "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
-                "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
-                "\"Anna\"," NONCE "}");
+                parlour_with_dice(
+                    &parlour, 'a',
+                    "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
+                    "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
+                    "\"Anna\"," NONCE "}"));
     assert_int_equal(parlour.jobs, 1);
     assert_int_equal(parlour.job.number, 3);
     parlour_say(&parlour, 'a', about("w", "\"do\":\"watch\""));
@@ -310,9 +458,11 @@ static void test_work_is_offered_again(void **state) {
     (void)state;
     parlour.is_busy = true;
     parlour_say(&parlour, 'a',
-                "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
-                "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
-                "\"Anna\"," NONCE "}");
+                parlour_with_dice(
+                    &parlour, 'a',
+                    "{\"id\":\"new\",\"do\":\"create\",\"game\":\"mijnlieff\",\"seats\":[{\"kind\":"
+                    "\"computer\",\"level\":1},{\"kind\":\"me\"}],\"begins\":\"seats\",\"name\":"
+                    "\"Anna\"," NONCE "}"));
     assert_int_equal(parlour.jobs, 1);
     parlour_wait(&parlour, 5000);
     assert_true(parlour.jobs > 1 && parlour.jobs < 20);
@@ -391,7 +541,7 @@ static const char *invite_privately(void) {
     memcpy(flag, "\"watch\":false", 13);
     memmove(flag + 13, flag + strlen("\"public\":true"),
             strlen(flag + strlen("\"public\":true")) + 1);
-    parlour_say(&parlour, 'a', line);
+    parlour_say(&parlour, 'a', parlour_with_dice(&parlour, 'a', line));
     const char *key = strstr(parlour_hear(&parlour, 'a') == NULL ? "" : parlour_hear(&parlour, 'a'),
                              "\"keys\":[null,\"");
     assert_non_null(key);
@@ -441,7 +591,7 @@ static void create_and_watch(char connection, int number) {
                    "{\"id\":\"%s\",\"do\":\"create\",\"game\":\"mijnlieff\"," SEATS
                    ",\"name\":\"Anna\"," NONCE "}",
                    request);
-    parlour_say(&parlour, connection, line);
+    parlour_say(&parlour, connection, parlour_with_dice(&parlour, connection, line));
     (void)snprintf(line, sizeof line, "{\"id\":\"w\",\"do\":\"watch\",\"match\":\"%s\"}", id);
     parlour_say(&parlour, connection, line);
 }
@@ -502,7 +652,7 @@ static void test_malformed_messages_are_refused(void **state) {
         parlour_say(&parlour, 'a', cases[i].said);
         expect('a', cases[i].heard);
     }
-    parlour_say(&parlour, 's', create);
+    parlour_say(&parlour, 's', parlour_with_dice(&parlour, 's', create));
     expect('s', "no-guest");
 }
 
@@ -531,6 +681,11 @@ int main(void) {
         T(test_a_private_match_is_for_those_who_play),
         T(test_a_private_match_that_began_after_all),
         T(test_a_repeat_is_answered_alike),
+        T(test_dice_are_shown_first),
+        T(test_dice_are_for_one_match),
+        T(test_dice_after_a_restart),
+        T(test_dice_after_a_failed_batch),
+        T(test_a_secret_is_used_once),
         T(test_a_computer_gets_its_work_once),
         T(test_work_is_given_again_after_a_restart),
         T(test_work_is_offered_again),

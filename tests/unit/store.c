@@ -69,6 +69,12 @@ static int tear_down(void **state) {
     return result;
 }
 
+/* As it is on the disk: what the program knew is forgotten. */
+static void open_again(struct place *place) {
+    store_close(place->store);
+    place->store = open_as(place, false);
+}
+
 static void run_sql(struct place *place, const char *sql) {
     sqlite3 *database;
     assert_int_equal(sqlite3_open(place->file, &database), SQLITE_OK);
@@ -320,12 +326,14 @@ static void test_the_lobby(void **state) {
 }
 
 /* Each guest is a letter, and sits where it stands in the string. */
-static void add_seated(struct place *place, const char *id, int64_t changed, const char *guests) {
+static void add_listed(struct place *place, const char *id, int64_t changed, const char *guests,
+                       bool is_over) {
     unsigned char bytes[8 * STORE_GUEST_BYTES] = {0};
     int           seats[8]                     = {0};
 
     struct store_match match = match_of(id);
     match.changed            = changed;
+    match.is_over            = is_over;
     match.guests             = bytes;
     match.seats              = seats;
     match.guest_count        = 0;
@@ -336,6 +344,10 @@ static void add_seated(struct place *place, const char *id, int64_t changed, con
         }
     }
     add_match(place, match);
+}
+
+static void add_seated(struct place *place, const char *id, int64_t changed, const char *guests) {
+    add_listed(place, id, changed, guests, false);
 }
 
 static void expect_matches_of(struct place *place, char guest, const char *wanted) {
@@ -356,14 +368,36 @@ static void test_the_matches_of_a_guest(void **state) {
     expect_matches_of(place, 'B', "one=one@1 ");
     expect_matches_of(place, 'D', "");
     add_seated(place, "one", 4, "AB");
-    expect_matches_of(place, 'A', "one=one@0 three=three@2 two=two@0 ");
+    expect_matches_of(place, 'A', "three=three@2 two=two@0 one=one@0 ");
     add_seated(place, "one", 5, "BA");
-    expect_matches_of(place, 'A', "one=one@1 three=three@2 two=two@0 ");
+    expect_matches_of(place, 'A', "three=three@2 two=two@0 one=one@1 ");
     add_seated(place, "one", 6, "BD");
     expect_matches_of(place, 'A', "three=three@2 two=two@0 ");
     expect_matches_of(place, 'D', "one=one@1 ");
     add_seated(place, "one", 7, "");
     expect_matches_of(place, 'B', "");
+}
+
+/* Whoever plays much does not lose sight of a match that waits: what is over comes after
+ * it, by the time when it ended, whatever is said about it later. */
+static void test_what_is_not_over_comes_first(void **state) {
+    struct place *place = *state;
+    add_seated(place, "slow", 1, "AB");
+    add_seated(place, "first", 2, "AB");
+    add_seated(place, "second", 3, "AB");
+    add_listed(place, "second", 4, "AB", true);
+    add_listed(place, "first", 5, "AB", true);
+    expect_matches_of(place, 'A', "slow=slow@0 first=first@0 second=second@0 ");
+    add_listed(place, "second", 6, "AB", true);
+    open_again(place);
+    add_listed(place, "second", 7, "AB", true);
+    expect_matches_of(place, 'B', "slow=slow@1 first=first@1 second=second@1 ");
+    add_listed(place, "third", 8, "A", true);
+    expect_matches_of(place, 'A', "slow=slow@0 third=third@0 first=first@0 second=second@0 ");
+    add_listed(place, "slow", 9, "AC", true);
+    expect_matches_of(place, 'A', "slow=slow@0 third=third@0 first=first@0 second=second@0 ");
+    expect_matches_of(place, 'B', "first=first@1 second=second@1 ");
+    expect_matches_of(place, 'C', "slow=slow@1 ");
 }
 
 static void test_the_last_words_oldest_first(void **state) {
@@ -400,8 +434,8 @@ static void test_all_matches_by_id(void **state) {
 /* No list may read the whole file: each is answered from an index, in its order. */
 static void test_lists_are_indices(void **state) {
     static const enum store_statement lists[] = {
-        STORE_READ_EVENTS, STORE_READ_DUE,        STORE_NEXT_DUE,   STORE_READ_OPEN,
-        STORE_READ_CHAT,   STORE_READ_UNFINISHED, STORE_FIND_MATCH, STORE_READ_ALL};
+        STORE_READ_EVENTS,     STORE_READ_DUE,   STORE_NEXT_DUE, STORE_READ_OPEN, STORE_READ_CHAT,
+        STORE_READ_UNFINISHED, STORE_FIND_MATCH, STORE_READ_ALL, STORE_READ_GUEST};
 
     struct place *place = *state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
@@ -555,6 +589,26 @@ static void test_older_files_are_brought_up_to_date(void **state) {
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
 }
 
+/* Lists of guests are in today's order in a file that knew no order. */
+static void test_a_file_of_the_first_form(void **state) {
+    struct place           *place    = *state;
+    const struct migrations first    = {.steps = migrations_standard.steps, .count = 1};
+    sqlite3                *database = NULL;
+    (void)snprintf(place->file, sizeof place->file, "%.200s/first.db", place->folder);
+    assert_int_equal(sqlite3_open(place->file, &database), SQLITE_OK);
+    assert_int_equal(migrations_run(&first, database, false, &place->why), STATUS_OK);
+    assert_int_equal(sqlite3_close(database), SQLITE_OK);
+    run_sql(place,
+            "INSERT INTO match VALUES (1, 'slow', 1, 1, 0, 0, 0, 'slow', x''),"
+            " (2, 'old', 1, 9, 0, 0, 1, 'old', x''), (3, 'older', 1, 5, 0, 0, 1, 'older', x'');"
+            "INSERT INTO seat VALUES (x'41414141414141414141414141414141', 1, 0),"
+            " (x'41414141414141414141414141414141', 2, 1),"
+            " (x'41414141414141414141414141414141', 3, 0)");
+    assert_int_equal(try_to_open(place, true), STATUS_CONFLICT);
+    open_again(place);
+    expect_matches_of(place, 'A', "slow=slow@0 old=old@1 older=older@0 ");
+}
+
 /* --- Copies ----------------------------------------------------------------------------- */
 
 struct writing {
@@ -678,6 +732,7 @@ int main(void) {
         TEST(test_what_is_due),
         TEST(test_the_lobby),
         TEST(test_the_matches_of_a_guest),
+        TEST(test_what_is_not_over_comes_first),
         TEST(test_the_last_words_oldest_first),
         TEST(test_all_matches_by_id),
         TEST(test_lists_are_indices),
@@ -688,6 +743,7 @@ int main(void) {
         TEST(test_other_files_are_refused_and_kept),
         TEST(test_an_older_file_is_tried_in_a_copy),
         TEST(test_older_files_are_brought_up_to_date),
+        TEST(test_a_file_of_the_first_form),
         TEST(test_a_copy_while_others_write),
         TEST(test_a_copy_replaces_nothing),
         TEST(test_a_broken_file_is_found_out),

@@ -2,6 +2,7 @@
  * however often the line breaks, and news of what is watched. */
 import {Changing} from '../changing';
 import {Connection, type Line, type World} from './connection';
+import {FALSE_DICE, isKept, type Pledge} from './pledge';
 import {isEvent, randomHex, type Answer, type Answers, type Do, type HostedDigest, type HostedEvent, type Message, type News, type Refusal, type Refused, type Requests} from './protocol';
 
 const KEPT_TIME = 24 * 3600_000; // milliseconds; what is older is not said any more
@@ -51,6 +52,7 @@ export class Host extends Changing {
   private readonly lobbies = new Set<(challenges: HostedDigest[]) => void>();
   private readonly mines = new Set<(digest: HostedDigest) => void>();
   private readonly followers = new Set<(match: string, news: News) => void>();
+  private readonly pledges = new Map<string, Pledge>(); // by match
   private challenges: HostedDigest[] | null = null;
 
   /* guest: who one is, in public. */
@@ -85,10 +87,15 @@ export class Host extends Changing {
   }
 
   /* Ask for something. It is said again, under the same id, until it is answered. */
-  request<What extends Do>(what: What, members: Requests[What]): Promise<Answer<What>> {
+  request<What extends Do>(what: What, members: Requests[What], id = randomHex()): Promise<Answer<What>> {
     return new Promise((settle) => {
-      this.ask({...this.newAsked(what, members), settle});
+      this.ask({...this.newAsked(what, members), id, settle});
     });
+  }
+
+  /* What is settled of a match: whatever it says otherwise from now on is not believed. */
+  pledge(match: string, pledge: Pledge): void {
+    this.pledges.set(match, pledge);
   }
 
   /* An action at a match. */
@@ -255,6 +262,8 @@ export class Host extends Changing {
   private pass(match: string, hearing: Hearing, {events = [], closed = false, ...rest}: News): void {
     const news: HostedEvent[] = [];
     if (closed) return this.askToWatch(match, hearing); // the refusal says why
+    const pledge = this.pledges.get(match);
+    if (pledge && !events.filter(isEvent).every((event) => isKept(pledge, event))) return hearing.hear({error: FALSE_DICE});
     for (const event of events.filter(isEvent)) {
       if (event.n === hearing.last + 1) {
         news.push(event);

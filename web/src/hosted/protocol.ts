@@ -24,7 +24,7 @@ export type Offered = 'draw' | 'takeback';
 interface Kinds {
   created: {
     game: string; rules: number; options: string; seats: AgreedSeat[]; begins: 'drawn' | 'seats'; clock: Clock;
-    public: boolean; watch: boolean; analysis: boolean; commitment: string; before?: string;
+    public: boolean; watch: boolean; analysis: boolean; counted?: boolean; commitment: string; before?: string;
   };
   seated: {seat: number; name: string; nonce: string; device?: boolean};
   left: {seat: number};
@@ -98,9 +98,10 @@ interface Continuing extends About {
 
 export interface Requests {
   hello: {protocol: number};
+  dice: {for: string}; // the id of the request that will create the match
   create: {
     game: string; options: Record<string, string>; seats: AskedSeat[]; begins: 'drawn' | 'seats'; clock: Clock;
-    public: boolean; watch: boolean; analysis: boolean; name: string; nonce: string;
+    public: boolean; watch: boolean; analysis: boolean; name: string; nonce: string; commitment: string;
   };
   sit: About & {name: string; nonce: string; key?: string; seat?: number};
   keys: About;
@@ -127,6 +128,7 @@ interface Numbered {
 
 export interface Answers {
   hello: {now: number; guest: string};
+  dice: {match: string; commitment: string};
   create: Numbered & {match: string; keys: (string | null)[]};
   sit: Numbered & {match: string; seat: number};
   keys: {keys?: (string | null)[]; device?: string};
@@ -151,10 +153,11 @@ export type Do = keyof Requests;
 
 export const CODES = [
   'malformed', 'unknown-request', 'too-long', 'protocol', 'no-guest', 'no-match', 'not-yours', 'no-seat', 'seat-taken', 'bad-key',
-  'bad-options', 'bad-clock', 'bad-name', 'not-started', 'over', 'stale', 'not-your-turn', 'illegal', 'no-offer', 'too-late',
+  'no-dice', 'bad-options', 'bad-clock', 'bad-name', 'not-started', 'over', 'stale', 'not-your-turn', 'illegal', 'no-offer', 'too-late',
   'not-gone', 'too-soon', 'not-agreed', 'not-saved', 'busy', 'slow', 'too-many', 'goodbye',
 ] as const;
-export type Code = (typeof CODES)[number];
+/* false-dice: no host says that of itself; this page has found it out. */
+export type Code = (typeof CODES)[number] | 'false-dice';
 
 export interface Refusal {
   code: Code;

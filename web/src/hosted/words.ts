@@ -5,7 +5,8 @@ import {CODES, WORDS, type Chat, type HostedEvent, type Refusal} from './protoco
 
 /* Why something was refused, and what can be done. */
 export function refusalText({code, say, wait}: Refusal): string {
-  const reason = CODES.includes(code) ? t(`host.error.${code}` as TextKey) : say;
+  const isKnown = code === 'false-dice' || CODES.includes(code);
+  const reason = isKnown ? t(`host.error.${code}` as TextKey) : say;
   return wait ? `${reason} ${t('host.wait', {seconds: Math.ceil(wait / 1000)})}` : reason;
 }
 

@@ -1,9 +1,10 @@
 /* Taking a seat: by an invitation, or at a challenge that is open to anybody. */
 import {useState} from 'preact/hooks';
 import {announce, findGame, type App} from '../app';
+import {sitDown} from '../hosted/dice';
 import type {Host} from '../hosted/host';
 import type {Mirror} from '../hosted/mirror';
-import {randomHex, type Code, type HostedEvent, type Refusal} from '../hosted/protocol';
+import {type Code, type HostedEvent, type Refusal} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {agreedTexts, BoardToCome, Chairs} from '../parts/agreement';
 import {useBeginning} from '../parts/beginning';
@@ -19,6 +20,7 @@ interface Props {
   id: string;
   seatKey: string; // ''
   mirror: Mirror;
+  known: readonly HostedEvent[]; // of the match, so far
   agreed: HostedEvent<'created'>;
 }
 
@@ -50,7 +52,7 @@ export function JoinPage(props: Props) {
   return <Invited {...props} onLost={setLost} />;
 }
 
-function Invited({app, host, id, seatKey, mirror, agreed, onLost}: Props & {onLost: (refusal: Refusal) => void}) {
+function Invited({app, host, id, seatKey, mirror, known, agreed, onLost}: Props & {onLost: (refusal: Refusal) => void}) {
   const [name, setName, keepName] = useName(app);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +66,7 @@ function Invited({app, host, id, seatKey, mirror, agreed, onLost}: Props & {onLo
     setBusy(true);
     const seat = mirror.seats.findIndex(({kind}) => kind === 'open');
     const by = seatKey === '' ? {seat} : {key: seatKey};
-    const answer = await host.request('sit', {match: id, name: keepName(), nonce: randomHex(), ...by});
+    const answer = await sitDown(host, {match: id, name: keepName(), ...by}, known);
     setBusy(false);
     if (answer.ok) {
       await mineOf(host).load();

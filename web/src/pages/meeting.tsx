@@ -6,7 +6,7 @@ import type {App} from '../app';
 import {useHost} from '../hosted/find';
 import type {Host} from '../hosted/host';
 import {Mirror} from '../hosted/mirror';
-import {isMatchId, type Refusal} from '../hosted/protocol';
+import {isMatchId, type HostedEvent, type Refusal} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
 import {useBeginning} from '../parts/beginning';
 import {mineOf} from '../together/here';
@@ -18,16 +18,18 @@ import {WaitingPage} from './waiting';
 /* What the host tells of a match, as it happens. */
 interface Heard {
   mirror: Mirror;
+  events: HostedEvent[]; // all that it was told
   refusal: Refusal | null;
 }
 
 function useHeard(host: Host, id: string): Heard {
-  const [heard, setHeard] = useState<Heard>({mirror: new Mirror(), refusal: null});
+  const [heard, setHeard] = useState<Heard>({mirror: new Mirror(), events: [], refusal: null});
   useEffect(() => {
     const mirror = new Mirror();
+    const events: HostedEvent[] = [];
     return host.watch(id, 0, (news) => {
-      if (!news.error) mirror.hear(news);
-      setHeard({mirror, refusal: news.error ?? null});
+      if (!news.error && mirror.hear(news)) events.push(...(news.events ?? []));
+      setHeard({mirror, events, refusal: news.error ?? null});
     });
   }, [host, id]);
   return heard;
@@ -73,14 +75,14 @@ interface Props {
 const isWithdrawn = ({ending, order}: Mirror) => ending !== null && order.length === 0;
 
 function Arriving({app, host, id, seatKey}: Props) {
-  const {mirror, refusal} = useHeard(host, id);
+  const {mirror, events, refusal} = useHeard(host, id);
   const {agreed, mySeat, phase} = mirror;
   if (refusal) return <Refused refusal={refusal} />;
   if (!agreed) return <main class="notice" aria-busy="true">{host.state === 'lost' ? <p role="status">{t('meeting.lost')}</p> : null}</main>;
   if (isWithdrawn(mirror)) return <Notice title={t('meeting.withdrawn')} text={t('meeting.withdrawnHelp')} />;
   if (phase === 'waiting' && mySeat >= 0) return <WaitingPage app={app} host={host} id={id} mirror={mirror} agreed={agreed} />;
   if (phase !== 'waiting' && (mySeat >= 0 || seatKey === '')) return <HostedPage app={app} host={host} id={id} />;
-  return <JoinPage app={app} host={host} id={id} seatKey={seatKey} mirror={mirror} agreed={agreed} />;
+  return <JoinPage app={app} host={host} id={id} seatKey={seatKey} mirror={mirror} known={events} agreed={agreed} />;
 }
 
 /* A match that has begun needs no arriving: who knows it goes to the table at once, also

@@ -3,10 +3,10 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import type {App} from '../app';
+import {createMatch} from '../hosted/dice';
 import type {Host} from '../hosted/host';
 import type {Clock} from '../hosted/protocol';
 import {refusalText} from '../hosted/words';
-import {levelName} from '../levels';
 import {LEVELS} from '../match';
 import {goFrom} from '../router';
 import type {GameInfo} from '../scene';
@@ -17,6 +17,7 @@ import {t} from '../text';
 import {Choices} from './choices';
 import {ClockControl} from './clock';
 import {NameField, useName} from './name';
+import {shortComputerText} from './seats';
 
 const placeValue = (place: Place) => (place.kind === 'computer' ? String(place.level) : place.kind);
 
@@ -59,7 +60,7 @@ function EachPlace({names, invitation, onChange}: Props) {
           >
             <option value="me">{t('seat.me')}</option>
             <option value="open">{t(isPublic ? 'seat.anybody' : 'seat.invited')}</option>
-            {LEVELS.map((level) => <option key={level} value={String(level)}>{t('seat.computer', {level, name: levelName(level)})}</option>)}
+            {LEVELS.map((level) => <option key={level} value={String(level)}>{shortComputerText(level)}</option>)}
           </select>
         </label>
       ))}
@@ -154,7 +155,7 @@ export function Inviting({app, game, host, options, players, isPossible, isPubli
     if (!host) return;
     const here = location.hash;
     setBusy(true);
-    const answer = await host.request('create', requestOf(invitation, game.name, options, keepName()));
+    const answer = await createMatch(host, requestOf(invitation, game.name, options, keepName()));
     setBusy(false);
     if (!answer.ok) return setProblem(refusalText(answer.error));
     await mineOf(host).load();

@@ -15,6 +15,9 @@ export function seatText(seat: Seat): string {
   return seat.kind === 'human' ? t('seat.human') : t('seat.computer', slotsOf(seat.level));
 }
 
+/* The same where it has to fit a phone whole. */
+export const shortComputerText = (level: number) => t('seat.computerShort', slotsOf(level));
+
 /* The same in the little room of a phone. */
 export const levelText = (seat: Seat) => (seat.kind === 'human' ? '' : t('seat.level', slotsOf(seat.level)));
 
@@ -109,7 +112,7 @@ export function EachSeat({names, seats, onChange}: Props) {
             onChange={(event) => onChange(seats.map((old, k) => (k === i ? readSeat(event.currentTarget.value) : old)))}
           >
             <option value="h">{t('seat.human')}</option>
-            {LEVELS.map((level) => <option key={level} value={String(level)}>{seatText(computer(level))}</option>)}
+            {LEVELS.map((level) => <option key={level} value={String(level)}>{shortComputerText(level)}</option>)}
           </select>
         </label>
       ))}

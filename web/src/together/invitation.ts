@@ -1,6 +1,6 @@
 /* What somebody arranges who wants to play with others elsewhere, and the request
  * that this makes; pure. */
-import {randomHex, type AskedSeat, type Clock, type Requests} from '../hosted/protocol';
+import {type AskedSeat, type Clock, type Requests} from '../hosted/protocol';
 
 /* Me, somebody who is still to come, a computer. */
 export type Place = AskedSeat;
@@ -59,10 +59,10 @@ export function cleanName(name: string): string {
   return cleaned;
 }
 
-export function requestOf(invitation: Invitation, game: string, options: Record<string, string>, name: string): Requests['create'] {
+export function requestOf(invitation: Invitation, game: string, options: Record<string, string>, name: string): Omit<Requests['create'], 'nonce' | 'commitment'> {
   return {
     game, options, seats: ordered(invitation), begins: invitation.begins === 'drawn' ? 'drawn' : 'seats', clock: invitation.clock,
-    public: invitation.isPublic, watch: invitation.isWatched, analysis: invitation.isAnalysed, name: cleanName(name), nonce: randomHex(),
+    public: invitation.isPublic, watch: invitation.isWatched, analysis: invitation.isAnalysed, name: cleanName(name),
   };
 }
 
