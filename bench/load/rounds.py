@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 PROGRAM = "build/release/load"
+SERVERS = ("tavola", "tavola, one commit a move", "boardgame.io", "Colyseus")
 
 
 def measure(server, arguments):
@@ -24,8 +25,10 @@ def measure(server, arguments):
     environment = dict(os.environ, NODE_ENV="production")
     with tempfile.NamedTemporaryFile("r", suffix=".json") as file:
         words = before + [PROGRAM, *arguments, "--peers", "bench/peers", "--server", server]
-        subprocess.run(words + ["--json", file.name], check=True, env=environment,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        done = subprocess.run(words + ["--json", file.name], check=False, env=environment,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode != 0:
+            sys.exit(f"rounds: {' '.join(words)} failed:\n{done.stderr}")
         rows = [json.loads(line) for line in file]
     return [row for row in rows if row["server"] == server]
 
@@ -54,8 +57,12 @@ def main(words):
     arguments = words[words.index("--") + 1:] if "--" in words else []
     servers = words[1:words.index("--")] if "--" in words else words[1:]
     if not words or not words[0].isdigit() or int(words[0]) == 0 or not servers:
-        print(f"rounds: a number of rounds and one server at least are needed\n{__doc__}", file=sys.stderr)
+        print("rounds: a number of rounds and one server at least are needed", file=sys.stderr)
         return 2
+    for server in servers:
+        if server not in SERVERS:
+            print(f"rounds: unknown server '{server}'; allowed are {'; '.join(SERVERS)}", file=sys.stderr)
+            return 2
     rounds = []
     for _ in range(int(words[0])):
         rounds.append({server: measure(server, arguments) for server in servers})
