@@ -250,27 +250,31 @@ static void take_answer(struct guest *guest, struct span id, struct span answer)
     }
 }
 
+/* Most of what comes by itself are events: they are looked for first, and found at the
+ * beginning. */
 static void take_pushed(struct guest *guest, struct span message) {
     char          pong[64];
     struct span   match, events;
-    const int64_t ping = span_number(message, "ping");
-    if (ping >= 0) {
-        (void)snprintf(pong, sizeof pong, "{\"pong\":%lld}", (long long)ping);
-        crowd_say_text(guest, pong);
-    } else if (span_member(message, "goodbye", &match)) {
-        crowd_fail(guest, "the server says goodbye", message);
-    } else if (span_member(message, "match", &match) && span_member(message, "events", &events)) {
+    const bool    is_of_match = span_member(message, "match", &match);
+    const int64_t ping        = is_of_match ? -1 : span_number(message, "ping");
+    if (is_of_match && span_member(message, "events", &events)) {
         if (!span_is(match, guest->table->match)) {
             crowd_fail(guest, "events of another match", message);
             return;
         }
         take_events(guest, events);
+    } else if (ping >= 0) {
+        (void)snprintf(pong, sizeof pong, "{\"pong\":%lld}", (long long)ping);
+        crowd_say_text(guest, pong);
+    } else if (!is_of_match && span_member(message, "goodbye", &match)) {
+        crowd_fail(guest, "the server says goodbye", message);
     }
 }
 
+/* Answers begin with what they answer. */
 static void hear(struct guest *guest, struct span message) {
     struct span id;
-    if (span_member(message, "answer", &id)) {
+    if (span_begins(message, "{\"answer\":") && span_member(message, "answer", &id)) {
         take_answer(guest, id, message);
     } else {
         take_pushed(guest, message);

@@ -6,7 +6,12 @@
 
 #include <string.h>
 
+/* Behind the string whose quote is here. Few have an escape. */
 static const char *skip_string(const char *at, const char *end) {
+    const char *quote = memchr(at + 1, '"', (size_t)(end - at - 1));
+    if (quote == NULL || memchr(at, '\\', (size_t)(quote - at)) == NULL) {
+        return quote == NULL ? end : quote + 1;
+    }
     for (at++; at < end && *at != '"'; at++) {
         if (*at == '\\') {
             at++;
@@ -15,29 +20,35 @@ static const char *skip_string(const char *at, const char *end) {
     return at < end ? at + 1 : end;
 }
 
-/* Behind the value that begins here. */
-static const char *skip_value(const char *at, const char *end) {
+/* Behind the array or object that begins here. */
+static const char *skip_nest(const char *at, const char *end) {
     int depth = 0;
     while (at < end) {
         if (*at == '"') {
             at = skip_string(at, end);
-        } else if (*at == '{' || *at == '[') {
-            depth++;
-            at++;
-        } else if (*at == '}' || *at == ']' || *at == ',') {
-            if (depth == 0) {
-                return at;
-            }
-            depth -= *at++ == ',' ? 0 : 1;
-        } else {
-            at++;
             continue;
         }
+        depth += *at == '{' || *at == '[' ? 1 : *at == '}' || *at == ']' ? -1 : 0;
+        at++;
         if (depth == 0) {
-            return at;
+            break;
         }
     }
-    return end;
+    return at;
+}
+
+/* Behind the value that begins here. */
+static const char *skip_value(const char *at, const char *end) {
+    if (at < end && *at == '"') {
+        return skip_string(at, end);
+    }
+    if (at < end && (*at == '{' || *at == '[')) {
+        return skip_nest(at, end);
+    }
+    while (at < end && *at != ',' && *at != '}' && *at != ']') {
+        at++;
+    }
+    return at;
 }
 
 static struct span without_quotes(const char *at, const char *end) {

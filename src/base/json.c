@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/check.h"
+
 /* Before the next value. Spaces and newlines outside strings come after the comma. */
 static bool needs_comma(const struct text *out) {
     const char last = out->length == 0 ? '[' : out->bytes[out->length - 1];
@@ -39,21 +41,43 @@ static void add_escaped(struct text *out, unsigned char byte) {
     }
 }
 
-/* How many bytes stand for themselves: nearly all of nearly every string. */
-static size_t plain_length(const char *string) {
-    size_t length = 0;
-    while (string[length] >= 0x20 && string[length] < 0x7f && string[length] != '"' &&
-           string[length] != '\\') {
-        length++;
-    }
-    return length;
+/* Does this byte of a string stand for itself? */
+static bool is_plain(unsigned char byte) {
+    return byte >= 0x20 && byte < 0x7f && byte != '"' && byte != '\\';
 }
 
-/* A string that stands for itself, if there is room for all of it: in one go. */
-static bool add_plainly(struct text *out, const char *string, bool is_key) {
+/* The highest bit of each byte that is 0, and perhaps of some above it. */
+static uint64_t find_zero(uint64_t bytes) {
+    return (bytes - UINT64_C(0x0101010101010101)) & ~bytes;
+}
+
+/* Do these eight? Below a space, a byte borrows from the one above it. */
+static bool are_plain(const char *eight) {
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t       bytes;
+    memcpy(&bytes, eight, sizeof bytes);
+    const uint64_t others = bytes | ((bytes - 0x20 * each) & ~bytes) |
+                            find_zero(bytes ^ (0x7f * each)) | find_zero(bytes ^ ('"' * each)) |
+                            find_zero(bytes ^ ('\\' * each));
+    return (others & (0x80 * each)) == 0;
+}
+
+/* How many bytes stand for themselves: nearly all of nearly every string. */
+static size_t plain_length(const char *string, size_t length) {
+    size_t plain = 0;
+    while (length - plain >= sizeof(uint64_t) && are_plain(string + plain)) {
+        plain += sizeof(uint64_t);
+    }
+    while (plain < length && is_plain((unsigned char)string[plain])) {
+        plain++;
+    }
+    return plain;
+}
+
+/* In one go what stands for itself, if there is room for all of it. */
+static bool add_plainly(struct text *out, const char *string, size_t length, bool is_key) {
     enum { AROUND = 5 }; /* a comma, two quotes, a colon and the end */
-    const size_t length = plain_length(string);
-    if (string[length] != '\0' || out->is_cut || out->size - out->length < length + AROUND) {
+    if (out->is_cut || out->size - out->length < length + AROUND) {
         return false;
     }
     char *at = out->bytes + out->length;
@@ -73,13 +97,14 @@ static bool add_plainly(struct text *out, const char *string, bool is_key) {
 }
 
 static void add_carefully(struct text *out, const char *string) {
+    const char *end = string + strlen(string);
     separate(out);
     text_add_char(out, '"');
     for (;;) {
-        const size_t plain = plain_length(string);
+        const size_t plain = plain_length(string, (size_t)(end - string));
         text_add_bytes(out, string, plain);
         string += plain;
-        if (*string == '\0') {
+        if (string == end) {
             break;
         }
         const size_t length = text_character_length(string);
@@ -96,13 +121,15 @@ static void add_carefully(struct text *out, const char *string) {
 }
 
 void json_string(struct text *out, const char *string) {
-    if (!add_plainly(out, string, false)) {
+    const size_t length = strlen(string);
+    if (plain_length(string, length) != length || !add_plainly(out, string, length, false)) {
         add_carefully(out, string);
     }
 }
 
-void json_key(struct text *out, const char *key) {
-    if (!add_plainly(out, key, true)) {
+void json_key_of(struct text *out, const char *key, size_t length) {
+    CHECK(plain_length(key, length) == length);
+    if (!add_plainly(out, key, length, true)) {
         add_carefully(out, key);
         text_add_char(out, ':');
     }

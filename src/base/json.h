@@ -9,6 +9,8 @@
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
+#include <string.h>
+
 #include "base/text.h"
 
 /* "[" or "{" as a value, and their ends; also '"', around text that the caller
@@ -16,8 +18,13 @@
 void json_open(struct text *out, char bracket);
 void json_close(struct text *out, char bracket);
 
-/* The key of the next value. */
-void json_key(struct text *out, const char *key);
+/* The key of the next value: a name of ours, which needs no escape. The length is known
+ * where the key is written down, and there are many of them in a message. */
+void json_key_of(struct text *out, const char *key, size_t length);
+
+static inline void json_key(struct text *out, const char *key) {
+    json_key_of(out, key, strlen(key));
+}
 
 /* Bytes that are not UTF-8 become U+FFFD. */
 void json_string(struct text *out, const char *string);

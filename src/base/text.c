@@ -52,14 +52,23 @@ void text_add_repeated(struct text *text, char added, size_t count) {
     }
 }
 
+/* Two digits at a time: each division waits for the one before it. */
 void text_add_number(struct text *text, int64_t number) {
-    char     digits[20];
-    size_t   first = sizeof digits;
-    uint64_t rest  = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    do {
-        digits[--first] = (char)('0' + (int)(rest % 10));
-        rest /= 10;
-    } while (rest > 0);
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324"
+                                "25262728293031323334353637383940414243444546474849"
+                                "50515253545556575859606162636465666768697071727374"
+                                "75767778798081828384858687888990919293949596979899";
+    char              digits[20];
+    size_t            first = sizeof digits;
+    uint64_t          rest  = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    for (; rest >= 10; rest /= 100) {
+        const size_t pair = 2 * (size_t)(rest % 100);
+        digits[--first]   = pairs[pair + 1];
+        digits[--first]   = pairs[pair];
+    }
+    if (rest > 0 || first == sizeof digits) {
+        digits[--first] = (char)('0' + (int)rest);
+    }
     if (number < 0) {
         text_add_char(text, '-');
     }

@@ -4,11 +4,8 @@
  */
 #include "hosting/message_members.h"
 
-#include <cjson/cJSON.h>
-
+#include "hosting/json_tree.h"
 #include "hosting/message.h"
-
-static const double whole_max = 9007199254740992.0; /* 2^53: beyond, doubles skip some */
 
 bool member_refuse(struct refusal *refusal, const char *name, const char *allowed) {
     char        bytes[128];
@@ -31,30 +28,28 @@ static bool refuse_text(struct refusal *refusal, const char *name, size_t size) 
     return member_refuse(refusal, name, bytes);
 }
 
-bool member_text(const cJSON *root, const char *name, char *out, size_t size,
+bool member_text(const struct json_item *root, const char *name, char *out, size_t size,
                  struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, name);
-    if (!cJSON_IsString(item) || strlen(item->valuestring) >= size) {
+    const struct json_item *item = json_member(root, name);
+    if (!json_is(item, JSON_STRING) || strlen(item->string) >= size) {
         return refuse_text(refusal, name, size);
     }
-    memcpy(out, item->valuestring, strlen(item->valuestring) + 1);
+    memcpy(out, item->string, strlen(item->string) + 1);
     return true;
 }
 
-bool member_text_if(const cJSON *root, const char *name, char *out, size_t size,
+bool member_text_if(const struct json_item *root, const char *name, char *out, size_t size,
                     struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, name);
-    out[0]            = '\0';
-    return item == NULL || cJSON_IsNull(item) || member_text(root, name, out, size, refusal);
+    const struct json_item *item = json_member(root, name);
+    out[0]                       = '\0';
+    return item == NULL || json_is(item, JSON_NULL) || member_text(root, name, out, size, refusal);
 }
 
-bool member_whole(const cJSON *root, const char *name, int64_t max, int64_t *out,
+bool member_whole(const struct json_item *root, const char *name, int64_t max, int64_t *out,
                   struct refusal *refusal) {
-    const cJSON *item  = cJSON_GetObjectItemCaseSensitive(root, name);
-    const double value = cJSON_IsNumber(item) ? item->valuedouble : -1;
-    if (value >= 0 && value < whole_max && (double)(int64_t)value == value &&
-        (int64_t)value <= max) {
-        *out = (int64_t)value;
+    const struct json_item *item = json_member(root, name);
+    if (json_is(item, JSON_NUMBER) && item->whole >= 0 && item->whole <= max) {
+        *out = item->whole;
         return true;
     }
     char        bytes[64];
@@ -64,7 +59,7 @@ bool member_whole(const cJSON *root, const char *name, int64_t max, int64_t *out
     return member_refuse(refusal, name, bytes);
 }
 
-bool member_number(const cJSON *root, uint32_t *out, struct refusal *refusal) {
+bool member_number(const struct json_item *root, uint32_t *out, struct refusal *refusal) {
     int64_t number = 0;
     if (!member_whole(root, "number", UINT32_MAX, &number, refusal)) {
         return false;
@@ -73,25 +68,26 @@ bool member_number(const cJSON *root, uint32_t *out, struct refusal *refusal) {
     return true;
 }
 
-bool member_flag(const cJSON *root, const char *name, bool *out, struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, name);
-    if (item != NULL && !cJSON_IsBool(item)) {
+bool member_flag(const struct json_item *root, const char *name, bool *out,
+                 struct refusal *refusal) {
+    const struct json_item *item = json_member(root, name);
+    if (item != NULL && !json_is(item, JSON_TRUE) && !json_is(item, JSON_FALSE)) {
         return member_refuse(refusal, name, "true or false");
     }
-    *out = item == NULL ? *out : cJSON_IsTrue(item) != 0;
+    *out = item == NULL ? *out : json_is(item, JSON_TRUE);
     return true;
 }
 
-bool member_nonce(const cJSON *root, unsigned char *out, struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "nonce");
-    const bool   fits =
-        cJSON_IsString(item) && text_parse_hex(item->valuestring, out, HOSTED_NONCE_BYTES);
+bool member_nonce(const struct json_item *root, unsigned char *out, struct refusal *refusal) {
+    const struct json_item *item = json_member(root, "nonce");
+    const bool              fits =
+        json_is(item, JSON_STRING) && text_parse_hex(item->string, out, HOSTED_NONCE_BYTES);
     return fits || member_refuse(refusal, "nonce", "32 digits of 0-9a-f, drawn at random");
 }
 
-bool member_commitment(const cJSON *root, unsigned char *out, struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "commitment");
-    const bool   fits =
-        cJSON_IsString(item) && text_parse_hex(item->valuestring, out, HOSTED_SECRET_BYTES);
+bool member_commitment(const struct json_item *root, unsigned char *out, struct refusal *refusal) {
+    const struct json_item *item = json_member(root, "commitment");
+    const bool              fits =
+        json_is(item, JSON_STRING) && text_parse_hex(item->string, out, HOSTED_SECRET_BYTES);
     return fits || member_refuse(refusal, "commitment", "the 64 digits that dice is answered with");
 }

@@ -2,12 +2,10 @@
  *
  * message_read.c - requests from JSON.
  *
- * cJSON reads the syntax. It would let through what is not UTF-8 and cut strings at an
- * escaped NUL, so both are looked for first.
+ * The syntax is read by json_tree.h, which wants UTF-8.
  */
-#include <cjson/cJSON.h>
-
 #include "base/json.h"
+#include "hosting/json_tree.h"
 #include "hosting/message.h"
 #include "hosting/message_members.h"
 
@@ -40,12 +38,13 @@ static bool is_letter(char sign) {
            (sign >= '0' && sign <= '9');
 }
 
-static bool read_id(const cJSON *root, const char *name, char *out, struct refusal *refusal) {
-    static const char allowed[] = "a text of 1 to 39 of A-Z a-z 0-9 _ -, not used before";
-    const cJSON      *item      = cJSON_GetObjectItemCaseSensitive(root, name);
-    const char       *id        = cJSON_IsString(item) ? item->valuestring : "";
-    const size_t      length    = strlen(id);
-    bool              fits      = length > 0 && length < HOSTED_REQUEST_MAX;
+static bool read_id(const struct json_item *root, const char *name, char *out,
+                    struct refusal *refusal) {
+    static const char       allowed[] = "a text of 1 to 39 of A-Z a-z 0-9 _ -, not used before";
+    const struct json_item *item      = json_member(root, name);
+    const char             *id        = json_is(item, JSON_STRING) ? item->string : "";
+    const size_t            length    = strlen(id);
+    bool                    fits      = length > 0 && length < HOSTED_REQUEST_MAX;
     for (size_t i = 0; fits && i < length; i++) {
         fits = is_letter(id[i]) || id[i] == '_' || id[i] == '-';
     }
@@ -56,7 +55,7 @@ static bool read_id(const cJSON *root, const char *name, char *out, struct refus
     return true;
 }
 
-static bool read_match(const cJSON *root, char *out, struct refusal *refusal) {
+static bool read_match(const struct json_item *root, char *out, struct refusal *refusal) {
     char id[HOSTED_ID_LENGTH + 1];
     if (!member_text(root, "match", id, sizeof id, refusal)) {
         return false;
@@ -88,9 +87,9 @@ static bool refuse_kind(const char *word, struct refusal *refusal) {
     return false;
 }
 
-static const struct request_kind *find_kind(const cJSON *root, struct refusal *refusal) {
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, "do");
-    const char  *word = cJSON_IsString(item) ? item->valuestring : "";
+static const struct request_kind *find_kind(const struct json_item *root, struct refusal *refusal) {
+    const struct json_item *item = json_member(root, "do");
+    const char             *word = json_is(item, JSON_STRING) ? item->string : "";
     for (size_t i = 0; i < KINDS; i++) {
         if (strcmp(kinds[i].word, word) == 0) {
             return &kinds[i];
@@ -100,7 +99,7 @@ static const struct request_kind *find_kind(const cJSON *root, struct refusal *r
     return NULL;
 }
 
-static bool read_offer(const cJSON *root, enum offer *out, struct refusal *refusal) {
+static bool read_offer(const struct json_item *root, enum offer *out, struct refusal *refusal) {
     char word[16];
     if (!member_text(root, "what", word, sizeof word, refusal)) {
         return member_refuse(refusal, "what", "draw or takeback");
@@ -111,7 +110,7 @@ static bool read_offer(const cJSON *root, enum offer *out, struct refusal *refus
     return *out != OFFER_NONE || member_refuse(refusal, "what", "draw or takeback");
 }
 
-static bool read_seat(const cJSON *root, int *out, struct refusal *refusal) {
+static bool read_seat(const struct json_item *root, int *out, struct refusal *refusal) {
     int64_t seat = 0;
     if (!member_whole(root, "seat", GAME_PLAYERS_MAX - 1, &seat, refusal)) {
         return false;
@@ -120,8 +119,8 @@ static bool read_seat(const cJSON *root, int *out, struct refusal *refusal) {
     return true;
 }
 
-static bool read_sitting(const cJSON *root, struct ask *ask, struct refusal *refusal) {
-    const bool has_seat = cJSON_GetObjectItemCaseSensitive(root, "seat") != NULL;
+static bool read_sitting(const struct json_item *root, struct ask *ask, struct refusal *refusal) {
+    const bool has_seat = json_member(root, "seat") != NULL;
     ask->seat           = -1;
     return member_text(root, "name", ask->name, sizeof ask->name, refusal) &&
            member_nonce(root, ask->nonce, refusal) &&
@@ -129,7 +128,7 @@ static bool read_sitting(const cJSON *root, struct ask *ask, struct refusal *ref
            (!has_seat || read_seat(root, &ask->seat, refusal));
 }
 
-static bool read_creation(const cJSON *root, struct ask *ask, struct refusal *refusal) {
+static bool read_creation(const struct json_item *root, struct ask *ask, struct refusal *refusal) {
     return member_agreement(root, ask, refusal) &&
            member_text(root, "name", ask->name, sizeof ask->name, refusal) &&
            member_nonce(root, ask->nonce, refusal) &&
@@ -137,7 +136,7 @@ static bool read_creation(const cJSON *root, struct ask *ask, struct refusal *re
 }
 
 /* What each kind has besides the match. */
-static bool read_ask(const cJSON *root, struct ask *ask, struct refusal *refusal) {
+static bool read_ask(const struct json_item *root, struct ask *ask, struct refusal *refusal) {
     switch (ask->kind) {
     case ASK_CREATE:
         return read_creation(root, ask, refusal);
@@ -176,7 +175,7 @@ static bool has_control(const char *string) {
     return false;
 }
 
-static bool read_said(const cJSON *root, struct message *out, struct refusal *refusal) {
+static bool read_said(const struct json_item *root, struct message *out, struct refusal *refusal) {
     static const char allowed[] = "1 to 200 characters without line ends";
     if (!member_text(root, "text", out->said, sizeof out->said, refusal)) {
         return member_refuse(refusal, "text", allowed);
@@ -186,9 +185,9 @@ static bool read_said(const cJSON *root, struct message *out, struct refusal *re
     return fits || member_refuse(refusal, "text", allowed);
 }
 
-static bool read_word(const cJSON *root, struct message *out, struct refusal *refusal) {
+static bool read_word(const struct json_item *root, struct message *out, struct refusal *refusal) {
     static const char allowed[] = "hello, luck, nice, thanks, sorry, moment, oops or bye; or text";
-    if (cJSON_GetObjectItemCaseSensitive(root, "word") == NULL) {
+    if (json_member(root, "word") == NULL) {
         return read_said(root, out, refusal);
     }
     if (member_text(root, "word", out->word, sizeof out->word, refusal)) {
@@ -201,7 +200,7 @@ static bool read_word(const cJSON *root, struct message *out, struct refusal *re
     return member_refuse(refusal, "word", allowed);
 }
 
-static bool read_protocol(const cJSON *root, struct refusal *refusal) {
+static bool read_protocol(const struct json_item *root, struct refusal *refusal) {
     int64_t protocol = 0;
     if (!member_whole(root, "protocol", INT32_MAX, &protocol, refusal)) {
         return false;
@@ -214,9 +213,9 @@ static bool read_protocol(const cJSON *root, struct refusal *refusal) {
     return true;
 }
 
-static bool read_after(const cJSON *root, uint32_t *out, struct refusal *refusal) {
+static bool read_after(const struct json_item *root, uint32_t *out, struct refusal *refusal) {
     int64_t after = 0;
-    if (cJSON_GetObjectItemCaseSensitive(root, "after") != NULL &&
+    if (json_member(root, "after") != NULL &&
         !member_whole(root, "after", UINT32_MAX, &after, refusal)) {
         return false;
     }
@@ -231,7 +230,8 @@ static bool is_about_a_match(const struct message *message) {
                      message->kind == MESSAGE_UNWATCH || message->kind == MESSAGE_SAY;
 }
 
-static bool read_members(const cJSON *root, struct message *out, struct refusal *refusal) {
+static bool read_members(const struct json_item *root, struct message *out,
+                         struct refusal *refusal) {
     if (is_about_a_match(out) && !read_match(root, out->match, refusal)) {
         return false;
     }
@@ -258,18 +258,19 @@ static bool read_members(const cJSON *root, struct message *out, struct refusal 
 }
 
 /* {"ping":MS} and {"pong":MS} have no id. */
-static bool is_ping(const cJSON *root, struct message *out) {
-    const bool     is_pong = cJSON_GetObjectItemCaseSensitive(root, "pong") != NULL;
+static bool is_ping(const struct json_item *root, struct message *out) {
+    const bool     is_pong = json_member(root, "pong") != NULL;
     struct refusal ignored;
-    if (cJSON_GetObjectItemCaseSensitive(root, "do") != NULL) {
+    if (json_member(root, "do") != NULL) {
         return false;
     }
     out->kind = is_pong ? MESSAGE_PONG : MESSAGE_PING;
     return member_whole(root, is_pong ? "pong" : "ping", INT64_MAX, &out->stamp, &ignored);
 }
 
-static bool read_object(const cJSON *root, struct message *out, struct refusal *refusal) {
-    if (!cJSON_IsObject(root)) {
+static bool read_object(const struct json_item *root, struct message *out,
+                        struct refusal *refusal) {
+    if (!json_is(root, JSON_OBJECT)) {
         message_refuse(refusal, "malformed", "The message is no object of JSON.",
                        "one object, as {\"id\":\"r1\",\"do\":\"hello\",\"protocol\":1}");
         return false;
@@ -300,8 +301,6 @@ bool message_read(const char *text, struct message *out, struct refusal *refusal
                        "UTF-8 without NUL");
         return false;
     }
-    cJSON     *root = cJSON_ParseWithOpts(text, NULL, true);
-    const bool done = read_object(root, out, refusal);
-    cJSON_Delete(root);
-    return done;
+    struct json_tree tree;
+    return read_object(json_tree_read(&tree, text), out, refusal);
 }

@@ -196,8 +196,8 @@ void committer_give(struct committer *committer, const struct store_batch *batch
     committer->is_free = false;
     (void)pthread_mutex_lock(&committer->lock);
     committer->batch = batch;
-    (void)pthread_cond_signal(&committer->wake);
     (void)pthread_mutex_unlock(&committer->lock);
+    (void)pthread_cond_signal(&committer->wake); /* who wakes up finds the lock free */
 }
 
 void committer_hear(struct committer *committer, struct committer_news *out) {

@@ -2,6 +2,7 @@
  *
  * base.c - tests of src/base: bits, hashes, random numbers, sorting, texts.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -278,6 +279,32 @@ static void test_json_strings(void **unused) {
     check_json_string("\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\"");
 }
 
+/* Strings are looked at by eight bytes at a time: each byte, at each place of three
+ * rounds, is written as it is when it comes alone. */
+static void test_json_places(void **unused) {
+    (void)unused;
+    enum { LENGTH = 19 };
+    for (int byte = 1; byte < 256; byte++) {
+        const char  alone[] = {(char)byte, '\0'};
+        char        bytes[32], string[LENGTH + 1], expected[64];
+        struct text out;
+        text_init(&out, bytes, sizeof bytes);
+        json_string(&out, alone);
+        for (int place = 0; place < LENGTH; place++) {
+            memset(string, 'z', LENGTH);
+            string[LENGTH] = '\0';
+            string[place]  = (char)byte;
+            text_init(&out, expected, sizeof expected);
+            text_add_char(&out, '"');
+            text_add_repeated(&out, 'z', (size_t)place);
+            text_add_bytes(&out, bytes + 1, strlen(bytes) - 2);
+            text_add_repeated(&out, 'z', (size_t)(LENGTH - 1 - place));
+            text_add_char(&out, '"');
+            check_json_string(string, expected);
+        }
+    }
+}
+
 static void check_json(void (*add)(struct text *out), const char *expected) {
     char        bytes[128];
     struct text out;
@@ -340,6 +367,13 @@ static void test_numbers_are_written(void **unused) {
     check_number(0, "0");
     check_number(INT64_MAX, "9223372036854775807");
     check_number(INT64_MIN, "-9223372036854775808");
+    int64_t number = 0;
+    for (int digits = 1; digits <= 18; digits++) {
+        char expected[32];
+        number = 10 * number + digits % 10;
+        (void)snprintf(expected, sizeof expected, "%lld", (long long)number);
+        check_number(number, expected);
+    }
     check_fraction(60, 60, "1");
     check_fraction(0, 60, "0");
     check_fraction(30, 60, "1/2");
@@ -495,6 +529,7 @@ int main(void) {
         cmocka_unit_test(test_json_nests),
         cmocka_unit_test(test_json_has_lines),
         cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_places),
         cmocka_unit_test(test_json_numbers),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
