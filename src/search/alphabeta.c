@@ -21,6 +21,7 @@
 
 #include "search/lines.h"
 #include "search/node.h"
+#include "search/selection.h"
 
 enum {
     /* A distance may cost as many nodes as the proof did, and these at least. */
@@ -161,7 +162,7 @@ static void begin_anew(struct alphabeta *ab, const void *state, struct engine_re
         ab->plies[ply].order.killers[0] = TABLE_NO_ACTION;
         ab->plies[ply].order.killers[1] = TABLE_NO_ACTION;
     }
-    memset(ab->history, 0, sizeof ab->history);
+    memset(&ab->history, 0, sizeof ab->history);
     memset(ab->guess, 0, sizeof ab->guess);
     ab->always_counts_turns = false;
     if (ab->helper_number == 0) {
@@ -386,6 +387,12 @@ static bool can_play(const struct game *game) {
            game->rules->evaluator != NULL;
 }
 
+static int32_t trusted_depth(const struct game *game) {
+    const struct evaluator *evaluator = game->rules->evaluator;
+    return evaluator == NULL || evaluator->trusted_depth == 0 ? SELECTION_TRUSTED_DEPTH
+                                                              : (int32_t)evaluator->trusted_depth;
+}
+
 static void join(struct alphabeta *ab, const struct game *game, const struct net_file *net,
                  struct table *table) {
     if (game->rules->evaluator != NULL) {
@@ -395,6 +402,7 @@ static void join(struct alphabeta *ab, const struct game *game, const struct net
     ab->net                = net;
     ab->table              = table;
     ab->has_scores         = game->play->scores != NULL;
+    ab->trusted_depth      = trusted_depth(game);
     ab->shortest.game      = game;
     ab->shortest.table     = table;
     ab->shortest.must_stop = must_stop_settling;

@@ -3,21 +3,26 @@
  * node.c - one node after another.
  *
  * Principal variation search with a transposition table. Late actions are
- * searched less deep.
+ * searched less deep, and a position that stands better than it has to by a margin
+ * is not searched at all (selection.h).
  */
 #include "search/node.h"
 
-enum {
-    INFINITE      = 2000000,
-    STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
+#include "search/selection.h"
 
-    /* Late actions are searched less deep, unless they turn out well. */
-    REDUCED_FROM      = 3, /* actions before the first that is reduced */
-    REDUCED_DEPTH_MIN = 3,
-    REDUCED_MORE_FROM = 10,
-    ASPIRATION        = 300, /* first half-width of the window around the last value */
-    ASPIRATION_DEPTH  = 4
+enum {
+    INFINITE         = 2000000,
+    STOP_INTERVAL    = 1024, /* nodes between two questions whether to stop */
+    ASPIRATION       = 300,  /* first half-width of the window around the last value */
+    ASPIRATION_DEPTH = 4,
+
+    /* A judgement as it is kept: the low bits hold the margin, the others are those of
+     * the key. */
+    JUDGEMENT_MASK   = (1 << 18) - 1,
+    JUDGEMENT_OFFSET = 1 << 17
 };
+
+_Static_assert((int)EVALUATOR_MARGIN_MAX < (int)JUDGEMENT_OFFSET, "room for every margin");
 
 static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
                       int32_t beta);
@@ -54,11 +59,26 @@ static int32_t final_value(const struct alphabeta *ab, const void *state, int pl
                                          : draw_value(ab, player);
 }
 
-static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
-    if (ab->game->rules->evaluator == NULL) {
-        return score_margin(ab, state, player);
+/* The margin of the first player at ply. A position is judged again when it is
+ * searched deeper, so judgements are kept; where two fall into one place, the
+ * later one stays. */
+static int32_t margin_at(struct alphabeta *ab, uint32_t ply) {
+    const hash_t key    = ab->plies[ply].key;
+    uint64_t    *kept   = &ab->judgements[key >> 32 & (NODE_JUDGEMENTS - 1)];
+    const hash_t marked = key & ~(hash_t)JUDGEMENT_MASK;
+    if ((*kept & ~(hash_t)JUDGEMENT_MASK) == marked && *kept != 0) {
+        return (int32_t)(*kept & JUDGEMENT_MASK) - JUDGEMENT_OFFSET;
     }
-    const int32_t margin = judge_margin(&ab->judge, state);
+    const int32_t margin = judge_margin(&ab->judge, &ab->plies[ply].state);
+    *kept                = marked | (uint64_t)(uint32_t)(margin + JUDGEMENT_OFFSET);
+    return margin;
+}
+
+static int32_t estimate(struct alphabeta *ab, uint32_t ply, int player) {
+    if (ab->game->rules->evaluator == NULL) {
+        return score_margin(ab, &ab->plies[ply].state, player);
+    }
+    const int32_t margin = margin_at(ab, ply);
     return player == 0 ? margin : -margin;
 }
 
@@ -135,18 +155,42 @@ static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t
     }
     if (depth <= 0 || ply == PLY_MAX) {
         note_cut(ab);
-        return estimate(ab, &here->state, player);
+        return estimate(ab, ply, player);
     }
     return actor == player ? search(ab, ply, depth, alpha, beta)
                            : -search(ab, ply, depth, -beta, -alpha);
 }
 
-static int32_t reduction_of(const struct ply *here, uint32_t place, int32_t depth) {
-    if (place < REDUCED_FROM || depth < REDUCED_DEPTH_MIN ||
-        here->order.orders[place] >= ORDER_SECOND_KILLER) {
-        return 0;
+/* What is remembered of actions for the player who acts at ply. */
+static struct order_view view_at(struct alphabeta *ab, uint32_t ply, int player) {
+    struct order_view view = {.anywhere = ab->history.anywhere[player]};
+    for (uint32_t i = 0; i < ORDER_BEFORE; i++) {
+        view.after[i] = ply > i ? ab->plies[ply - i - 1].after : ab->history.after[0];
     }
-    return 1 + (place >= REDUCED_MORE_FROM ? depth / 4 : 0);
+    return view;
+}
+
+static int32_t reduction_of(const struct alphabeta *ab, const struct ply *here, uint32_t place,
+                            int32_t depth, bool is_exact) {
+    const int32_t worth = here->order.orders[place];
+    return ab->proof != 0 || worth >= ORDER_SECOND_KILLER
+               ? 0
+               : selection_reduction(place, depth, worth, is_exact);
+}
+
+/* Need it not be searched whether the state at ply is worth beta to the player, because
+ * it is judged to be worth more by a margin? Not where somebody looks for a win or a
+ * loss, nor near the turn limit, of which the judgement knows nothing, nor for proofs,
+ * which count the turns, too. If so, *value is what can be relied on. */
+static bool stands_above(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t beta,
+                         int32_t *value) {
+    if (depth > ab->trusted_depth || ab->has_scores || ab->counts_turns || beta <= -WIN_MIN ||
+        beta >= WIN_MIN) {
+        return false;
+    }
+    *value =
+        estimate(ab, ply, game_actor(ab->game, &ab->plies[ply].state)) - selection_margin(depth);
+    return *value >= beta;
 }
 
 static bool is_excluded(const struct alphabeta *ab, uint32_t ply, action_t action) {
@@ -197,9 +241,18 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
     }
 
-    /* 3. The actions, those that promise most first. */
-    here->order.count = list_actions(ab, ply, here->order.actions);
-    order_actions(&here->order, &ab->history[player], found.action);
+    /* 3. Judged to be so good that it need not be searched. */
+    const bool is_exact = beta - alpha > 1; /* what is asked for */
+    int32_t    value;
+    if (ply > 0 && !is_exact && stands_above(ab, ply, depth, beta, &value)) {
+        note_cut(ab);
+        return value;
+    }
+
+    /* 4. The actions, those that promise most first. */
+    const struct order_view view = view_at(ab, ply, player);
+    here->order.count            = list_actions(ab, ply, here->order.actions);
+    order_actions(&here->order, &view, found.action);
 
     int32_t       best        = -INFINITE;
     action_t      best_action = TABLE_NO_ACTION;
@@ -211,15 +264,15 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
         }
         game_copy(ab->game, &next->state, &here->state);
         game_apply(ab->game, &next->state, action);
+        here->after = order_after(&ab->history, player, action);
 
-        /* 4. The first action gets the whole window; of the others it is
+        /* 5. The first action gets the whole window; of the others it is
          * enough to know that they are no better, and late ones are first
          * looked at less deep. */
-        int32_t value;
         if (best == -INFINITE) {
             value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
         } else {
-            const int32_t reduction = ab->proof != 0 ? 0 : reduction_of(here, place, depth);
+            const int32_t reduction = reduction_of(ab, here, place, depth, is_exact);
             value = value_for(ab, player, ply + 1, depth - 1 - reduction, alpha, alpha + 1);
             if (value > alpha && reduction > 0) {
                 value = value_for(ab, player, ply + 1, depth - 1, alpha, alpha + 1);
@@ -232,7 +285,7 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
             return best;
         }
 
-        /* 5. Keep the best, and leave when it is too good to be allowed. */
+        /* 6. Keep the best, and leave when it is too good to be allowed. */
         if (value > best) {
             best        = value;
             best_action = action;
@@ -241,13 +294,13 @@ static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t
                 extend_line(ab, ply, action);
             }
             if (value >= beta) {
-                order_remember(&here->order, &ab->history[player], action, depth);
+                order_remember(&here->order, &view, place, depth);
                 break;
             }
         }
     }
 
-    /* 6. Tell the table; but the root without its better lines is a different
+    /* 7. Tell the table; but the root without its better lines is a different
      * position. */
     if (ply > 0 || ab->excluded_count == 0) {
         const struct table_entry entry = {

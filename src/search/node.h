@@ -16,16 +16,18 @@
 #include "search/table.h"
 
 enum {
-    PLY_MAX   = 64,
-    DEPTH_MAX = TABLE_DEPTH_MAX,
-    WIN       = 1000000, /* less the distance in actions */
-    WIN_MIN   = WIN - 1000
+    PLY_MAX         = 64,
+    DEPTH_MAX       = TABLE_DEPTH_MAX,
+    WIN             = 1000000, /* less the distance in actions */
+    WIN_MIN         = WIN - 1000,
+    NODE_JUDGEMENTS = 1 << 15
 };
 
 /* What belongs to one ply of the path. */
 struct ply {
     struct game_state state;
     hash_t            key;
+    int16_t          *after; /* the action that is tried here, in the history */
     struct order      order;
     uint32_t          line_length;
     action_t          line[PLY_MAX];
@@ -52,8 +54,10 @@ struct alphabeta {
     uint64_t                    proofs;  /* that were begun, ... */
     hash_t                      proof;   /* ... and the present one's mark, or 0 */
     int32_t                     contempt;
-    int                         thinker;                 /* who acts at the root */
-    struct order_history        history[2];              /* of each player */
+    int32_t                     trusted_depth; /* see evaluator.h */
+    int                         thinker;       /* who acts at the root */
+    struct order_history        history;
+    uint64_t                    judgements[NODE_JUDGEMENTS];
     int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
     uint32_t                    excluded_count;          /* first actions of better lines */
     action_t                    excluded[ENGINE_LINES_MAX];
