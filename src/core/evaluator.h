@@ -69,6 +69,11 @@ struct evaluator {
     /* Optional: the net that the game comes with. */
     const struct net_file *net;
 
+    /* Optional: with how many actions left to look ahead, at most, a search may trust
+     * a judgement that exceeds its needs by a margin; 0 is 2. The fewer, the more can
+     * be forced that the judgement does not see; found by matches. */
+    uint32_t trusted_depth;
+
     /* Optional: write down what follows from the set-up and is looked up in
      * every state, such as distances on a board drawn by lot. At most
      * EVALUATOR_NOTES_MAX bytes, which are zero at first. */

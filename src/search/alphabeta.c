@@ -2,367 +2,31 @@
  *
  * alphabeta.c - alpha-beta for two players without chance.
  *
- * Iterative deepening, principal variation search, a transposition table,
- * reductions of late actions. Values are for the player who acts: the margin of
- * the evaluator, or a win less its distance. The same player may act several
- * times in a row, so a child's value changes its sign only if the actor
- * changed. In games with a score, its margin in thousandths takes the place of
- * wins and losses, and of the evaluator if there is none.
+ * Iterative deepening; what happens in a node is in node.c. Values are for the
+ * player who acts: the margin of the evaluator, or a win less its distance. The
+ * same player may act several times in a row, so a child's value changes its sign
+ * only if the actor changed. In games with a score, its margin in thousandths takes
+ * the place of wins and losses, and of the evaluator if there is none.
  *
  * Positions are told apart without their turns, unless the turn limit lies
  * within reach of the search. A position that recurs on its own path counts as
  * a draw.
  *
- * A value beyond WIN_MIN is a proof, whatever was reduced: that the winner can
+ * A value beyond WIN_MIN is a proof, whatever was reduced or left out: that the winner can
  * force the end within so many actions. Whether he can do so sooner is settled
  * by shortest.c, if the caller wants to know and the limits allow. A draw is proven
  * once the whole tree has been looked at.
  */
 #include <stdlib.h>
 
-#include "core/evaluator.h"
-#include "search/internal.h"
 #include "search/lines.h"
-#include "search/order.h"
-#include "search/shortest.h"
-#include "search/table.h"
+#include "search/node.h"
+#include "search/selection.h"
 
 enum {
-    PLY_MAX       = 64,
-    DEPTH_MAX     = TABLE_DEPTH_MAX,
-    INFINITE      = 2000000,
-    WIN           = 1000000, /* less the distance in actions */
-    WIN_MIN       = WIN - 1000,
-    STOP_INTERVAL = 1024, /* nodes between two questions whether to stop */
-
-    /* Late actions are searched less deep, unless they turn out well. */
-    REDUCED_FROM      = 3, /* actions before the first that is reduced */
-    REDUCED_DEPTH_MIN = 3,
-    REDUCED_MORE_FROM = 10,
-    ASPIRATION        = 300, /* first half-width of the window around the last value */
-    ASPIRATION_DEPTH  = 4,
-
     /* A distance may cost as many nodes as the proof did, and these at least. */
     SETTLING_NODES_MIN = 100000
 };
-
-/* What belongs to one ply of the path. */
-struct ply {
-    struct game_state state;
-    hash_t            key;
-    struct order      order;
-    uint32_t          line_length;
-    action_t          line[PLY_MAX];
-};
-
-struct alphabeta {
-    const struct game          *game;
-    const struct net_file      *net;
-    struct judge                judge;
-    struct table               *table; /* its own, or that of another it helps */
-    struct table                own_table;
-    uint32_t                    helper_number; /* 0: helps nobody */
-    const struct engine_limits *limits;
-    uint64_t                    nodes;
-    uint64_t                    granted; /* nodes that may be spent, ... */
-    struct search_pool         *pool;    /* ... and where there may be more, or NULL */
-    uint64_t                    pause;   /* at so many nodes, see whether to stop */
-    bool                        is_stopped;
-    bool                        was_short;    /* of nodes */
-    bool                        counts_turns; /* the turn limit is within reach */
-    bool                        always_counts_turns;
-    bool                        has_scores;
-    bool                        was_cut; /* something below was guessed, or recurred */
-    uint64_t                    proofs;  /* that were begun, ... */
-    hash_t                      proof;   /* ... and the present one's mark, or 0 */
-    int32_t                     contempt;
-    int                         thinker;                 /* who acts at the root */
-    struct order_history        history[2];              /* of each player */
-    int32_t                     guess[ENGINE_LINES_MAX]; /* the values of the last iteration */
-    uint32_t                    excluded_count;          /* first actions of better lines */
-    action_t                    excluded[ENGINE_LINES_MAX];
-    uint32_t                    first_count; /* actions to consider at the root */
-    action_t                    first[GAME_ACTIONS_MAX];
-    hash_t                      first_key; /* 0: these are all */
-    struct ply                  plies[PLY_MAX + 1];
-
-    /* Settling distances. */
-    struct shortest shortest;
-    uint64_t        settling_end; /* in nodes */
-
-    /* What was found about the state at the root, for the next slice. */
-    bool                 has_kept;
-    uint32_t             kept_lines; /* that were asked for, ... */
-    hash_t               kept_key;   /* ... and among which first actions */
-    struct engine_report kept;
-};
-
-static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
-                      int32_t beta);
-
-/* With contempt, a draw's value depends on who thinks, and so do the values in
- * the table. */
-static hash_t key_of(const struct alphabeta *ab, const void *state) {
-    const hash_t who = ab->contempt == 0 ? 0 : (hash_t)ab->thinker;
-    const hash_t key = game_position_hash(ab->game, state) ^ who ^ ab->proof;
-    return ab->counts_turns ? hash_finish(hash_mix(key, game_turns(state))) : key;
-}
-
-static int32_t draw_value(const struct alphabeta *ab, int player) {
-    return player == ab->thinker ? -ab->contempt : ab->contempt;
-}
-
-static int32_t score_margin(const struct alphabeta *ab, const void *state, int player) {
-    score_t scores[GAME_PLAYERS_MAX];
-    ab->game->play->scores(ab->game, state, scores);
-    return EVALUATOR_UNIT * (scores[player] - scores[player ^ 1]);
-}
-
-/* What a finished game is worth to a player. */
-static int32_t final_value(const struct alphabeta *ab, const void *state, int player,
-                           uint32_t ply) {
-    if (ab->has_scores) {
-        return score_margin(ab, state, player);
-    }
-    payoff_t payoffs[GAME_PLAYERS_MAX];
-    game_payoffs(ab->game, state, payoffs);
-    const int32_t win = WIN - (int32_t)ply;
-    return payoffs[player] == GAME_POINT ? win
-           : payoffs[player] == 0        ? -win
-                                         : draw_value(ab, player);
-}
-
-static int32_t estimate(const struct alphabeta *ab, const void *state, int player) {
-    if (ab->game->rules->evaluator == NULL) {
-        return score_margin(ab, state, player);
-    }
-    const int32_t margin = judge_margin(&ab->judge, state);
-    return player == 0 ? margin : -margin;
-}
-
-/* Wins are kept in the table by their distance from the position itself. */
-static int32_t to_table(int32_t value, uint32_t ply) {
-    return value > WIN_MIN ? value + (int32_t)ply : value < -WIN_MIN ? value - (int32_t)ply : value;
-}
-
-static int32_t from_table(int32_t value, uint32_t ply) {
-    return value > WIN_MIN ? value - (int32_t)ply : value < -WIN_MIN ? value + (int32_t)ply : value;
-}
-
-/* A pause in the search: must it end, and when should it ask again? */
-static void look_up(struct alphabeta *ab) {
-    const struct engine_limits *limits = ab->limits;
-    if (ab->nodes == ab->granted && ab->pool != NULL) {
-        ab->granted += search_pool_take(ab->pool);
-    }
-    ab->was_short = ab->nodes == ab->granted;
-    ab->is_stopped =
-        ab->was_short || (limits->is_stopped != NULL && limits->is_stopped(limits->context));
-    ab->pause = ab->nodes + STOP_INTERVAL < ab->granted ? ab->nodes + STOP_INTERVAL : ab->granted;
-}
-
-/* Asked before every node. */
-static inline bool must_stop(struct alphabeta *ab) {
-    if (ab->nodes >= ab->pause && !ab->is_stopped) {
-        look_up(ab);
-    }
-    return ab->is_stopped;
-}
-
-static bool recurs(const struct alphabeta *ab, uint32_t ply) {
-    for (uint32_t before = 0; before < ply; before++) {
-        if (ab->plies[before].key == ab->plies[ply].key) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void extend_line(struct alphabeta *ab, uint32_t ply, action_t action) {
-    struct ply       *here = &ab->plies[ply];
-    const struct ply *next = &ab->plies[ply + 1];
-    const uint32_t    rest = next->line_length < PLY_MAX - 1 ? next->line_length : PLY_MAX - 1;
-    here->line[0]          = action;
-    memcpy(here->line + 1, next->line, rest * sizeof next->line[0]);
-    here->line_length = rest + 1;
-}
-
-/* A proof that something is missing from need not go on. */
-static void note_cut(struct alphabeta *ab) {
-    ab->was_cut    = true;
-    ab->is_stopped = ab->is_stopped || ab->proof != 0;
-}
-
-/* The value of the state at ply for a player, within the window. Once the search
- * must stop, values are of no use to anybody. */
-static int32_t value_for(struct alphabeta *ab, int player, uint32_t ply, int32_t depth,
-                         int32_t alpha, int32_t beta) {
-    struct ply *here  = &ab->plies[ply];
-    const int   actor = game_actor(ab->game, &here->state);
-    here->line_length = 0;
-    if (must_stop(ab)) {
-        return 0;
-    }
-    ab->nodes++;
-    if (actor == ACTOR_NONE) {
-        return final_value(ab, &here->state, player, ply);
-    }
-    here->key = key_of(ab, &here->state);
-    if (recurs(ab, ply)) {
-        note_cut(ab);
-        return draw_value(ab, player);
-    }
-    if (depth <= 0 || ply == PLY_MAX) {
-        note_cut(ab);
-        return estimate(ab, &here->state, player);
-    }
-    return actor == player ? search(ab, ply, depth, alpha, beta)
-                           : -search(ab, ply, depth, -beta, -alpha);
-}
-
-static int32_t reduction_of(const struct ply *here, uint32_t place, int32_t depth) {
-    if (place < REDUCED_FROM || depth < REDUCED_DEPTH_MIN ||
-        here->order.orders[place] >= ORDER_SECOND_KILLER) {
-        return 0;
-    }
-    return 1 + (place >= REDUCED_MORE_FROM ? depth / 4 : 0);
-}
-
-static bool is_excluded(const struct alphabeta *ab, uint32_t ply, action_t action) {
-    for (uint32_t i = 0; ply == 0 && i < ab->excluded_count; i++) {
-        if (ab->excluded[i] == action) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static uint32_t list_actions(const struct alphabeta *ab, uint32_t ply, action_t *out) {
-    if (ply > 0) {
-        return (uint32_t)game_actions(ab->game, &ab->plies[ply].state, out);
-    }
-    memcpy(out, ab->first, ab->first_count * sizeof out[0]);
-    return ab->first_count;
-}
-
-/* The value of the state at ply, which is not over, for the player who acts.
- * NOLINTNEXTLINE(readability-function-size): one node, told in steps */
-static int32_t search(struct alphabeta *ab, uint32_t ply, int32_t depth, int32_t alpha,
-                      int32_t beta) {
-    struct ply        *here   = &ab->plies[ply];
-    struct ply        *next   = &ab->plies[ply + 1];
-    const int          player = game_actor(ab->game, &here->state);
-    const hash_t       key    = ply == 0 ? here->key ^ ab->first_key : here->key;
-    struct table_entry found  = {.action = TABLE_NO_ACTION};
-
-    /* 1. The table may know enough. */
-    if (table_find(ab->table, key, &found) && ply > 0 && (int32_t)found.depth >= depth) {
-        const int32_t value = from_table(found.value, ply);
-        if (found.bound == TABLE_EXACT || (found.bound == TABLE_LOWER && value >= beta) ||
-            (found.bound == TABLE_UPPER && value <= alpha)) {
-            return value;
-        }
-    }
-
-    /* 2. A win nearer than the one already found is not possible. The nearest
-     * loss must stay inside the window, or there would be no line that leads to
-     * it. */
-    if (!ab->has_scores) {
-        const int32_t nearest = WIN - (int32_t)ply - 1;
-        beta                  = beta < nearest ? beta : nearest;
-        alpha                 = alpha > -nearest - 1 ? alpha : -nearest - 1;
-        if (alpha >= beta) {
-            return alpha;
-        }
-    }
-
-    /* 3. The actions, those that promise most first. */
-    here->order.count = list_actions(ab, ply, here->order.actions);
-    order_actions(&here->order, &ab->history[player], found.action);
-
-    int32_t       best        = -INFINITE;
-    action_t      best_action = TABLE_NO_ACTION;
-    const int32_t floor       = alpha;
-    for (uint32_t place = 0; place < here->order.count; place++) {
-        const action_t action = order_pick(&here->order, place);
-        if (is_excluded(ab, ply, action)) {
-            continue;
-        }
-        game_copy(ab->game, &next->state, &here->state);
-        game_apply(ab->game, &next->state, action);
-
-        /* 4. The first action gets the whole window; of the others it is
-         * enough to know that they are no better, and late ones are first
-         * looked at less deep. */
-        int32_t value;
-        if (best == -INFINITE) {
-            value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
-        } else {
-            const int32_t reduction = ab->proof != 0 ? 0 : reduction_of(here, place, depth);
-            value = value_for(ab, player, ply + 1, depth - 1 - reduction, alpha, alpha + 1);
-            if (value > alpha && reduction > 0) {
-                value = value_for(ab, player, ply + 1, depth - 1, alpha, alpha + 1);
-            }
-            if (value > alpha && value < beta) {
-                value = value_for(ab, player, ply + 1, depth - 1, alpha, beta);
-            }
-        }
-        if (ab->is_stopped) {
-            return best;
-        }
-
-        /* 5. Keep the best, and leave when it is too good to be allowed. */
-        if (value > best) {
-            best        = value;
-            best_action = action;
-            if (value > alpha) {
-                alpha = value;
-                extend_line(ab, ply, action);
-            }
-            if (value >= beta) {
-                order_remember(&here->order, &ab->history[player], action, depth);
-                break;
-            }
-        }
-    }
-
-    /* 6. Tell the table; but the root without its better lines is a different
-     * position. */
-    if (ply > 0 || ab->excluded_count == 0) {
-        const struct table_entry entry = {
-            .action = best_action,
-            .value  = to_table(best, ply),
-            .depth  = (uint32_t)depth,
-            .bound  = best >= beta   ? TABLE_LOWER
-                      : best > floor ? TABLE_EXACT
-                                     : TABLE_UPPER,
-        };
-        table_store(ab->table, key, &entry);
-    }
-    return best;
-}
-
-/* Search the root in a window around what the last iteration found, and widen
- * it until the value lies inside. */
-static int32_t search_root(struct alphabeta *ab, int32_t depth, int32_t guess) {
-    const bool is_narrow = depth >= ASPIRATION_DEPTH && guess < WIN_MIN && guess > -WIN_MIN;
-    int32_t    width     = ASPIRATION;
-    int32_t    alpha     = is_narrow ? guess - width : -INFINITE;
-    int32_t    beta      = is_narrow ? guess + width : INFINITE;
-    for (;;) {
-        ab->plies[0].line_length = 0;
-        const int32_t value      = search(ab, 0, depth, alpha, beta);
-        if (ab->is_stopped || (value > alpha && value < beta)) {
-            return value;
-        }
-        width *= 4;
-        if (value <= alpha) {
-            alpha = width > WIN / 4 ? -INFINITE : guess - width;
-        } else {
-            beta = width > WIN / 4 ? INFINITE : guess + width;
-        }
-    }
-}
 
 static struct engine_value value_of(const struct alphabeta *ab, int32_t value) {
     struct engine_value out = {.share = evaluator_chance(value)};
@@ -411,7 +75,7 @@ static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *r
     ab->excluded_count         = 0;
     while (ab->excluded_count < report->line_count) {
         const uint32_t place = ab->excluded_count;
-        const int32_t  value = search_root(ab, depth, ab->guess[place]);
+        const int32_t  value = node_search_root(ab, depth, ab->guess[place]);
         if (ab->is_stopped) {
             keep_some(ab, &found, value, report);
             return;
@@ -428,7 +92,7 @@ static void iterate(struct alphabeta *ab, int32_t depth, struct engine_report *r
 static action_t known_best(const struct alphabeta *ab, const void *state) {
     action_t           actions[GAME_ACTIONS_MAX];
     struct table_entry entry;
-    if (!table_find(ab->table, key_of(ab, state), &entry) || entry.bound == TABLE_UPPER) {
+    if (!table_find(ab->table, node_key(ab, state), &entry) || entry.bound == TABLE_UPPER) {
         return TABLE_NO_ACTION;
     }
     const size_t count = game_actions(ab->game, state, actions);
@@ -498,7 +162,7 @@ static void begin_anew(struct alphabeta *ab, const void *state, struct engine_re
         ab->plies[ply].order.killers[0] = TABLE_NO_ACTION;
         ab->plies[ply].order.killers[1] = TABLE_NO_ACTION;
     }
-    memset(ab->history, 0, sizeof ab->history);
+    memset(&ab->history, 0, sizeof ab->history);
     memset(ab->guess, 0, sizeof ab->guess);
     ab->always_counts_turns = false;
     if (ab->helper_number == 0) {
@@ -537,7 +201,7 @@ static void keep(struct alphabeta *ab, const struct engine_report *report) {
 
 static bool must_stop_settling(void *context) {
     struct alphabeta *ab = context;
-    if (ab->nodes >= ab->settling_end || must_stop(ab)) {
+    if (ab->nodes >= ab->settling_end || node_must_stop(ab)) {
         return true;
     }
     ab->nodes++;
@@ -633,14 +297,14 @@ static void prove_draws(struct alphabeta *ab, int32_t depth, struct engine_repor
     ab->proof        = hash_finish(ab->proofs << 32 | ab->helper_number);
     ab->counts_turns = true;
     ab->was_cut      = false;
-    ab->plies[0].key = key_of(ab, root);
+    ab->plies[0].key = node_key(ab, root);
     iterate(ab, depth, &proven);
     if (ab->was_cut) {
         ab->is_stopped = false; /* it was by note_cut() */
     }
     ab->proof        = 0;
     ab->counts_turns = counted;
-    ab->plies[0].key = key_of(ab, root);
+    ab->plies[0].key = node_key(ab, root);
     if (!ab->is_stopped && !ab->was_cut) {
         proven.depth = report->depth;
         *report      = proven;
@@ -669,13 +333,13 @@ static void iterate_in_time(struct alphabeta *ab, int32_t depth, struct engine_r
     const struct engine_report before = *report;
     ab->counts_turns =
         ab->always_counts_turns || game_turns_are_up(ab->game, turns + (uint32_t)depth);
-    ab->plies[0].key = key_of(ab, root);
+    ab->plies[0].key = node_key(ab, root);
     iterate(ab, depth, report);
     if (!ab->counts_turns && reaches_turn_limit(ab, turns, report)) {
         *report                 = before;
         ab->always_counts_turns = true;
         ab->counts_turns        = true;
-        ab->plies[0].key        = key_of(ab, root);
+        ab->plies[0].key        = node_key(ab, root);
         iterate(ab, depth, report);
     }
 }
@@ -723,6 +387,12 @@ static bool can_play(const struct game *game) {
            game->rules->evaluator != NULL;
 }
 
+static int32_t trusted_depth(const struct game *game) {
+    const struct evaluator *evaluator = game->rules->evaluator;
+    return evaluator == NULL || evaluator->trusted_depth == 0 ? SELECTION_TRUSTED_DEPTH
+                                                              : (int32_t)evaluator->trusted_depth;
+}
+
 static void join(struct alphabeta *ab, const struct game *game, const struct net_file *net,
                  struct table *table) {
     if (game->rules->evaluator != NULL) {
@@ -732,6 +402,7 @@ static void join(struct alphabeta *ab, const struct game *game, const struct net
     ab->net                = net;
     ab->table              = table;
     ab->has_scores         = game->play->scores != NULL;
+    ab->trusted_depth      = trusted_depth(game);
     ab->shortest.game      = game;
     ab->shortest.table     = table;
     ab->shortest.must_stop = must_stop_settling;

@@ -101,7 +101,7 @@ annotator tavola alphabeta nodes=20000
 actions 1
 a5b5
 :value 0.0000 exact
-:better a5b6 1.0000 exact
+:better a6a8 1.0000 exact
 :mark ??
 
 # All corners of Angoli are alike, whatever an engine thinks of what follows: no mark.

@@ -94,20 +94,23 @@ static void path_features(const struct judge *judge, const void *state, int32_t 
 static void open_path(struct game *game, struct game_state *state) {
     static const struct evaluator_feature list[]    = {{"margin", 1}};
     static const int32_t                  weights[] = {1};
-    static const struct evaluator         evaluator = {
-                .feature_count = 1, .list = list, .weights = weights, .features = path_features};
-    static const struct game_play  play  = {.configure = path_configure,
-                                            .start     = path_start,
-                                            .actor     = path_actor,
-                                            .actions   = path_actions,
-                                            .apply     = path_apply,
-                                            .payoffs   = path_payoffs};
-    static const struct game_rules rules = {.name        = "path",
-                                            .version     = 1,
-                                            .players_min = 2,
-                                            .players_max = 2,
-                                            .play        = &play,
-                                            .evaluator   = &evaluator};
+    static const struct evaluator         evaluator = {.feature_count = 1,
+                                                       .list          = list,
+                                                       .weights       = weights,
+                                                       .features      = path_features,
+                                                       .trusted_depth = 6};
+    static const struct game_play         play      = {.configure = path_configure,
+                                                       .start     = path_start,
+                                                       .actor     = path_actor,
+                                                       .actions   = path_actions,
+                                                       .apply     = path_apply,
+                                                       .payoffs   = path_payoffs};
+    static const struct game_rules        rules     = {.name        = "path",
+                                                       .version     = 1,
+                                                       .players_min = 2,
+                                                       .players_max = 2,
+                                                       .play        = &play,
+                                                       .evaluator   = &evaluator};
     support_open(game, &rules, "");
     game_start(game, state);
     memset(visits, 0, sizeof visits);
@@ -302,6 +305,50 @@ static void test_no_draw_by_memory(void **unused) {
     kind->destroy(engine);
 }
 
+/* Whoever acts is judged to stand well, so well that he need not be searched. That
+ * proves nothing: what is proven has been looked at to the end. */
+
+static uint32_t three_each(const struct path *path) {
+    (void)path;
+    return 3;
+}
+
+static int32_t actor_stands_well(const struct path *path) {
+    return path->length % 2 == 0 ? 5000 : -5000;
+}
+
+static bool drawn_in_six(const struct path *path) {
+    return path->length == 6;
+}
+
+/* The second player wins by a line of his that looks like any other; all else is drawn. */
+static bool drawn_in_six_but_one(const struct path *path) {
+    const bool is_it = path->taken[1] == 2 && path->taken[3] == 2 && path->taken[5] == 2;
+    return path->length == 6 && !is_it;
+}
+
+static void test_no_proof_by_judgement(void **unused) {
+    (void)unused;
+    const struct engine_limits limits = {.depth = 16, .lines = 1};
+    scenario                          = (struct scenario){.length   = 7,
+                                                          .count    = three_each,
+                                                          .margin   = actor_stands_well,
+                                                          .is_won   = nobody_wins,
+                                                          .is_drawn = drawn_in_six};
+    const struct engine_value drawn   = think("alphabeta", &limits).lines[0].value;
+    assert_true(drawn.is_exact);
+    assert_int_equal(drawn.share, EVALUATOR_SHARE / 2);
+    scenario.length   = 6;
+    scenario.is_drawn = drawn_in_six_but_one;
+    const struct engine_report short_of =
+        think("alphabeta", &(struct engine_limits){.depth = 6, .lines = 1});
+    assert_false(short_of.lines[0].value.is_exact && short_of.lines[0].value.share != 0);
+    const struct engine_value lost = think("alphabeta", &limits).lines[0].value;
+    assert_true(lost.is_exact);
+    assert_int_equal(lost.share, 0);
+    assert_int_equal(lost.distance, 6);
+}
+
 /* A game of one choice: a lottery whose first ticket wins three times in four,
  * or one that wins every other time. Chance draws the first outcome, a win, by
  * the weight of the lottery. */
@@ -406,6 +453,7 @@ int main(void) {
         cmocka_unit_test(test_exploration_of_mcts),
         cmocka_unit_test(test_contempt_for_draws),
         cmocka_unit_test(test_no_draw_by_memory),
+        cmocka_unit_test(test_no_proof_by_judgement),
         cmocka_unit_test(test_expectation_weighs),
     };
     return cmocka_run_group_tests_name("search_parts", tests, NULL, NULL);

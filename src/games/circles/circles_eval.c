@@ -320,4 +320,5 @@ const struct evaluator circles_evaluator = {
     .input_version = 1,
     .look          = look,
     .net           = &circles_net,
+    .trusted_depth = 6,
 };

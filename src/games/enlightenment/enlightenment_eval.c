@@ -184,4 +184,5 @@ const struct evaluator enlightenment_evaluator = {
     .input_version = 1,
     .look          = look,
     .net           = &enlightenment_net,
+    .trusted_depth = 6,
 };
