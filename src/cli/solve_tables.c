@@ -67,7 +67,7 @@ static int print_corners(const struct arguments *arguments, const struct game *g
     struct angoli_values values;
     char                 bytes[WHY_SIZE];
     struct text          why;
-    double               least  = 1;
+    double               least  = 2;
     char                 corner = 'A';
     text_init(&why, bytes, sizeof bytes);
     enum status status = angoli_values_open(&values, game, path, &why);

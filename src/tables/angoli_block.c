@@ -15,6 +15,8 @@
 enum {
     HALF_BITS = 8, /* of a mask, whose squares are looked up */
     HALVES    = 1 << HALF_BITS,
+    LINE      = 64, /* bytes of the cache */
+    EARLY     = 8,  /* places */
     LINKS     = SETS_PLACES * SETS_TOKENS
 };
 
@@ -226,10 +228,22 @@ static uint32_t add_equation(struct angoli_block *block, uint32_t mover, uint32_
     return links;
 }
 
+/* The ways of a position are anywhere in a large table: let them come early. */
+static void send_for(const struct angoli_block *block, uint32_t mover, uint32_t place) {
+    if (place < block->places) {
+        const struct standing standing = stand(block, mover, place);
+        const char           *bytes    = (const char *)standing.way;
+        __builtin_prefetch(bytes);
+        __builtin_prefetch(bytes + LINE);
+        __builtin_prefetch(bytes + sizeof *standing.way - 1);
+    }
+}
+
 static void set_up(struct angoli_block *block) {
     for (uint32_t mover = 0; mover < 2; mover++) {
         uint32_t links = 0;
         for (uint32_t place = 0; place < block->places; place++) {
+            send_for(block, mover, place + EARLY);
             block->of[mover].start[place] = links;
             links                         = add_equation(block, mover, place, links);
         }
@@ -248,22 +262,32 @@ static double elsewhere(const struct angoli_block *block, uint32_t mover, uint32
     return sum;
 }
 
-/* One round. The two equations of a position hang together most, so they are
- * solved together. */
-static double relax(struct angoli_block *block) {
+static double larger(double one, double two) {
+    return one > two ? one : two;
+}
+
+/* The two equations of a position hang together most, so they are solved together. */
+static double relax_place(struct angoli_block *block, uint32_t place) {
     struct equations *first  = &block->of[0];
     struct equations *second = &block->of[1];
-    double            change = 0;
-    for (uint32_t place = 0; place < block->places; place++) {
-        const double here    = elsewhere(block, 0, place);
-        const double there   = elsewhere(block, 1, place);
-        const double stays   = first->stay[place] * second->stay[place];
-        const double one     = (here + first->stay[place] * there) / (1 - stays);
-        const double two     = there + second->stay[place] * one;
-        change               = fmax(change, fabs(one - first->value[place]));
-        change               = fmax(change, fabs(two - second->value[place]));
-        first->value[place]  = one;
-        second->value[place] = two;
+    const double      here   = elsewhere(block, 0, place);
+    const double      there  = elsewhere(block, 1, place);
+    const double      stays  = first->stay[place] * second->stay[place];
+    const double      one    = (here + first->stay[place] * there) / (1 - stays);
+    const double      two    = there + second->stay[place] * one;
+    const double change = larger(fabs(one - first->value[place]), fabs(two - second->value[place]));
+    first->value[place] = one;
+    second->value[place] = two;
+    return change;
+}
+
+/* One round. What the first player captures leads to later places and what the
+ * second captures to earlier ones, so rounds go to and fro. */
+static double relax(struct angoli_block *block, bool is_back) {
+    double change = 0;
+    for (uint32_t i = 0; i < block->places; i++) {
+        const uint32_t place = is_back ? block->places - 1 - i : i;
+        change               = larger(change, relax_place(block, place));
     }
     return change;
 }
@@ -275,7 +299,7 @@ static double find_residual(const struct angoli_block *block) {
             const struct equations *of    = &block->of[mover];
             const double            other = block->of[1 - mover].value[place];
             const double value = elsewhere(block, mover, place) + of->stay[place] * other;
-            residual           = fmax(residual, fabs(value - of->value[place]));
+            residual           = larger(residual, fabs(value - of->value[place]));
         }
     }
     return residual;
@@ -289,7 +313,7 @@ static double keep(struct angoli_block *block, double reach) {
         for (uint32_t mover = 0; mover < 2; mover++) {
             const double value            = block->of[mover].value[place];
             const double old              = look(here, mover, place);
-            change                        = fmax(change, fabs(value - old));
+            change                        = larger(change, fabs(value - old));
             block->of[mover].value[place] = old + reach * (value - old);
         }
         here->first[place]                = angoli_fixed(block->of[0].value[place]);
@@ -308,7 +332,7 @@ struct angoli_outcome angoli_block_solve(struct angoli_block       *block,
     begin(block, frame, squares);
     set_up(block);
     for (uint32_t round = 0; round < effort->rounds; round++) {
-        if (relax(block) <= effort->change) {
+        if (relax(block, round % 2 == 1) <= effort->change) {
             break;
         }
     }

@@ -30,7 +30,7 @@ enum {
     OFFSETS_DONE = 3
 };
 
-static const double basic_change  = 1e-12; /* of a round: the rest is rounding */
+static const double basic_change  = 1e-11; /* of a round: the rest is rounding */
 static const double sweep_reach   = 1.2;
 static const double sweep_part    = 0.02;         /* of the last sweep's change is exact enough */
 static const double ratio_spread  = 0.2;          /* of two ratios, as a part of 1 - ratio */
