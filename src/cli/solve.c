@@ -139,8 +139,7 @@ const struct command solve_command = {
         "With --out, angoli for two: the chance of winning of every position, without a turn\n"
         "limit, goes into a file; progress goes to standard error, and the same command goes on\n"
         "after an interruption. With --values the file is asked: value V exact is the chance of\n"
-        "the player who acts, or whose turn it is while the die rolls. The advanced game with all\n"
-        "its tokens takes 18 GB of memory, 27 GB of disk and a night.\n",
+        "the player who acts, or whose turn it is while the die rolls.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--nodes", "N", "look at so many positions at most"},
@@ -149,8 +148,6 @@ const struct command solve_command = {
               {"--tokens", "N", "with --out: of each player; 8, as in the game, if not given"},
               {"--threads", "N", "with --out: so many at once; 1 if not given"},
               {"--values", "FILE", "ask a file that --out has made"},
-              {"--check", "N",
-               "with --values: play one turn by the rules from N positions, and\n"
-               "print by how much the file differs at most"}},
+              {"--check", "N", "with --values: compare it with one turn by the rules, N times"}},
     .run   = run,
 };
