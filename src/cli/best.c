@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "cli/command.h"
+#include "cli/solve_tables.h"
 #include "cli/thinking_flags.h"
 #include "core/evaluator.h"
 #include "protocol/request.h"
@@ -85,10 +86,41 @@ static int think(const struct arguments *arguments, const struct match *match,
     return print_report(arguments, match, &report);
 }
 
+static int print_best(const struct arguments *arguments, const struct table_question *question) {
+    const struct match *match = &question->match;
+    char                bytes[GAME_ACTION_MAX];
+    struct text         text;
+    if (game_actor(&match->game, &match->state) == ACTOR_CHANCE) {
+        return arguments_refuse(arguments, "no player acts here: it is chance's turn");
+    }
+    text_init(&text, bytes, sizeof bytes);
+    game_print_action(&match->game, &match->state, question->actions[0], &text);
+    printf("best %s\nvalue %.9f exact\nline %s\nnodes 0\n", bytes, question->chance, bytes);
+    return EXIT_OK;
+}
+
+/* Perfect play, by a file of values. */
+static int look_up(const struct arguments *arguments) {
+    struct table_question *question = malloc(sizeof *question);
+    if (question == NULL) {
+        return EXIT_FAILED;
+    }
+    int result = table_question_open(question, arguments);
+    if (result == EXIT_OK) {
+        result = print_best(arguments, question);
+        table_question_close(question);
+    }
+    free(question);
+    return result;
+}
+
 static int run(struct arguments *arguments) {
     struct match    match;
     struct thinking thinking;
-    int             result = arguments_open_match(arguments, 1, &match);
+    if (arguments_has(arguments, "--values")) {
+        return look_up(arguments);
+    }
+    int result = arguments_open_match(arguments, 1, &match);
     if (result != EXIT_OK) {
         return result;
     }
@@ -114,6 +146,7 @@ const struct command best_command = {
               FLAG_POSITION,
               THINKING_FLAGS,
               THINKING_FLAG_LEVEL,
-              {"--json", NULL, "as an object of JSON, on one line"}},
+              {"--json", NULL, "as an object of JSON, on one line"},
+              {"--values", "FILE", "play perfectly, by a file that solve --out has made"}},
     .run   = run,
 };

@@ -7,6 +7,7 @@
 
 #include "base/sort.h"
 #include "cli/command.h"
+#include "cli/solve_tables.h"
 #include "search/solving.h"
 #include "session/listing.h"
 #include "session/seconds.h"
@@ -107,7 +108,16 @@ static int solve_with_limits(const struct arguments *arguments, const struct mat
 
 static int run(struct arguments *arguments) {
     struct match match;
-    int          result = arguments_open_match(arguments, 1, &match);
+    if (arguments_has(arguments, "--out") && arguments_has(arguments, "--values")) {
+        return arguments_refuse(arguments, "--out and --values cannot go together");
+    }
+    if (arguments_has(arguments, "--out")) {
+        return solve_tables_make(arguments);
+    }
+    if (arguments_has(arguments, "--values")) {
+        return solve_tables_ask(arguments);
+    }
+    int result = arguments_open_match(arguments, 1, &match);
     if (result == EXIT_OK) {
         result = solve_with_limits(arguments, &match);
         match_finish(&match);
@@ -125,10 +135,19 @@ const struct command solve_command = {
         "each legal action, the best first, nodes N, seconds S (of processor time). If the limits\n"
         "are too small: unsolved, and exit status 1. Mijnlieff is solved from any position;\n"
         "in the other games for two wins and losses that search finds, and draws where it can\n"
-        "look at all that may still happen.\n",
+        "look at all that may still happen.\n"
+        "With --out, angoli for two: the chance of winning of every position, without a turn\n"
+        "limit, goes into a file; progress goes to standard error, and the same command goes on\n"
+        "after an interruption. With --values the file is asked: value V exact is the chance of\n"
+        "the player who acts, or whose turn it is while the die rolls.\n",
     .flags = {FLAG_OPTION,
               FLAG_POSITION,
               {"--nodes", "N", "look at so many positions at most"},
-              {"--table", "MB", "memory; 32 if not given"}},
+              {"--table", "MB", "memory; 32 if not given"},
+              {"--out", "FILE", "angoli: solve all positions, and keep their values there"},
+              {"--tokens", "N", "with --out: of each player; 8, as in the game, if not given"},
+              {"--threads", "N", "with --out: so many at once; 1 if not given"},
+              {"--values", "FILE", "ask a file that --out has made"},
+              {"--check", "N", "with --values: compare it with one turn by the rules, N times"}},
     .run   = run,
 };

@@ -80,3 +80,76 @@ seconds ...
 $ tavola solve mijnlieff --table 0
 ? 2
 tavola solve: --table cannot be '0'; allowed is a whole number from 1 to 65536
+# All positions of Angoli, with three tokens a player: a file, and questions to it.
+$ tavola solve angoli --out $work/values --tokens 3 --threads 2
+offset 1 layer 4 residual ...
+offset 1 layer 3 residual ...
+offset 1 layer 2 residual ...
+offset 1 layer 1 residual ...
+offset 1 layer 0 residual ...
+offset 2 layer 4 residual ...
+...
+corners A B first 0.920552467 second 0.079447533
+corners A C first 0.999277866 second 0.000722134
+corners A D first 0.966343955 second 0.033656045
+value 0.920552467 second takes B
+residual ...
+seconds ...
+$ tavola solve angoli --values $work/values A
+value 0.079447533 exact
+move B 0.079447533
+move D 0.033656045
+move C 0.000722134
+tokens 3
+$ tavola best angoli --values $work/values A
+best B
+value 0.079447533 exact
+line B
+nodes 0
+# In the midst of a turn: player 1 contests a3, the last square that he needs. If he
+# loses it, the last token of player 2 finds a free square in any case.
+$ tavola solve angoli --values $work/values --position '112../2..../...../..... AB 1 a3 4'
+value 0.500000000 exact
+move 1 1.000000000
+move 3 1.000000000
+move 5 1.000000000
+move 2 0.000000000
+move 4 0.000000000
+move 6 0.000000000
+tokens 3
+$ tavola solve angoli --values $work/values --check 100
+...
+checked 100 residual ...
+$ tavola best angoli --values $work/values A B
+? 2
+tavola best: no player acts here: it is chance's turn
+$ tavola solve angoli --values $work/values --position '111../..... BC'
+? 2
+tavola solve: position '111../..... BC' ...
+$ tavola solve angoli -o level=advanced --values $work/values
+? 2
+tavola solve: ...
+$ tavola solve angoli --values $work/nothing
+? 2
+tavola solve: cannot read ...
+$ tavola solve angoli --values $here/solve.t
+? 2
+tavola solve: ...
+$ tavola solve hopper --out $work/hopper
+? 2
+tavola solve: files of values are for angoli with two players and side=5; allowed are no other games
+$ tavola solve angoli -o side=7 --out $work/seven
+? 2
+tavola solve: files of values are for angoli with two players and side=5; allowed are no other games
+$ tavola solve angoli --out $work/values --tokens 9
+? 2
+tavola solve: --tokens cannot be '9'; allowed is a whole number from 1 to 8
+$ tavola solve angoli -o level=advanced --out $work/values --tokens 2
+? 2
+tavola solve: --tokens cannot be '2'; allowed is a whole number from 3 to 8
+$ tavola solve angoli --out $work/missing/values --tokens 2
+? 2
+tavola solve: cannot write ...
+$ tavola solve angoli --out $work/values --values $work/values
+? 2
+tavola solve: --out and --values cannot go together

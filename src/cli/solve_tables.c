@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * solve_tables.c - making files of values, and asking them.
+ */
+#include "cli/solve_tables.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/angoli/angoli.h"
+#include "session/listing.h"
+#include "session/seconds.h"
+#include "tables/angoli_solution.h"
+
+enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
+
+static const double precision = 1e-9; /* of a sweep */
+
+static volatile sig_atomic_t was_interrupted;
+
+static void interrupt(int signal) {
+    (void)signal;
+    was_interrupted = 1;
+}
+
+static void listen_for_interrupts(void) {
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static bool is_stopped(void *context) {
+    (void)context;
+    return was_interrupted != 0;
+}
+
+static void tell(void *context, const struct angoli_progress *progress) {
+    (void)context;
+    fprintf(stderr, "offset %u %s %u", progress->offset, progress->is_sweep ? "sweep" : "layer",
+            progress->number);
+    if (progress->is_sweep) {
+        fprintf(stderr, " change %.2e\n", progress->change);
+    } else {
+        fprintf(stderr, " residual %.2e\n", progress->residual);
+    }
+}
+
+static int refuse_game(const struct arguments *arguments) {
+    return arguments_refuse(arguments, "files of values are for angoli with two players and "
+                                       "side=5; allowed are no other games");
+}
+
+/* --- Making ------------------------------------------------------------ */
+
+/* The state after these corners were taken. */
+static void take_corners(const struct game *game, uint32_t second, void *state) {
+    game_start(game, state);
+    game_apply(game, state, ANGOLI_TAKE);
+    game_apply(game, state, ANGOLI_TAKE + second);
+}
+
+/* What the first player, with corner A, has against each corner of the second. */
+static int print_corners(const struct arguments *arguments, const struct game *game,
+                         const char *path) {
+    struct angoli_values values;
+    char                 bytes[WHY_SIZE];
+    struct text          why;
+    double               least  = 2;
+    char                 corner = 'A';
+    text_init(&why, bytes, sizeof bytes);
+    enum status status = angoli_values_open(&values, game, path, &why);
+    for (uint32_t second = 1; second < ANGOLI_SIDES && status == STATUS_OK; second++) {
+        struct game_state state;
+        double            chance = 0;
+        take_corners(game, second, &state);
+        status = angoli_values_find(&values, &state, &chance, &why);
+        printf("corners A %c first %.9f second %.9f\n", (char)('A' + second), chance, 1 - chance);
+        corner = chance < least ? (char)('A' + second) : corner;
+        least  = chance < least ? chance : least;
+    }
+    if (status == STATUS_OK) {
+        printf("value %.9f second takes %c\nresidual %.2e\n", least, corner,
+               values.file.header.residual);
+    }
+    angoli_values_close(&values);
+    return status == STATUS_OK ? EXIT_OK : arguments_refuse(arguments, bytes);
+}
+
+static int make(const struct arguments *arguments, struct game *game, uint32_t threads) {
+    char                     bytes[WHY_SIZE];
+    struct text              why;
+    bool                     is_done = false;
+    const double             before  = seconds_of_process();
+    const struct angoli_task task    = {
+           .game       = game,
+           .path       = arguments_value(arguments, "--out"),
+           .threads    = threads,
+           .precision  = precision,
+           .is_stopped = is_stopped,
+           .tell       = tell,
+    };
+    text_init(&why, bytes, sizeof bytes);
+    listen_for_interrupts();
+    if (angoli_solve(&task, &is_done, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    if (!is_done) {
+        (void)arguments_refuse(arguments, "interrupted; the same command goes on");
+        return EXIT_FAILED;
+    }
+    const int result = print_corners(arguments, game, task.path);
+    printf("seconds %.1f\n", seconds_of_process() - before);
+    return result;
+}
+
+int solve_tables_make(const struct arguments *arguments) {
+    struct game game;
+    int64_t     threads = 1;
+    int64_t     tokens  = SETS_TOKENS;
+    int         result  = arguments_open_game(arguments, &game);
+    if (result != EXIT_OK || (result = arguments_refuse_more_words(arguments, 1)) != EXIT_OK) {
+        return result;
+    }
+    if (!angoli_sets_fit(&game)) {
+        return refuse_game(arguments);
+    }
+    if (arguments_number(arguments, "--threads", 1, THREADS_MAX, &threads) != EXIT_OK ||
+        arguments_number(arguments, "--tokens", angoli_tokens_min(&game), SETS_TOKENS, &tokens) !=
+            EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
+    if (tokens != SETS_TOKENS) {
+        angoli_reduce(&game, (uint32_t)tokens);
+    }
+    return make(arguments, &game, (uint32_t)threads);
+}
+
+/* --- Asking ------------------------------------------------------------ */
+
+/* The game as the file has it. */
+static int fit_game(const struct arguments *arguments, const char *path, struct game *game) {
+    struct angoli_header header;
+    char                 bytes[WHY_SIZE];
+    struct text          why;
+    text_init(&why, bytes, sizeof bytes);
+    if (!angoli_sets_fit(game)) {
+        return refuse_game(arguments);
+    }
+    if (angoli_file_look(path, &header, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    if (header.is_advanced != (angoli_config(game)->recall_max >= 0)) {
+        return arguments_refuse_word(arguments, "", path,
+                                     header.is_advanced ? " is for -o level=advanced"
+                                                        : " is for -o level=basic");
+    }
+    if (header.tokens != SETS_TOKENS) {
+        angoli_reduce(game, header.tokens);
+    }
+    return EXIT_OK;
+}
+
+/* The best first; equal ones stay in their order. */
+static void put_in_order(struct table_question *question) {
+    for (size_t i = 1; i < question->count; i++) {
+        for (size_t j = i; j > 0 && question->chances[j] > question->chances[j - 1]; j--) {
+            const double   chance    = question->chances[j];
+            const action_t action    = question->actions[j];
+            question->chances[j]     = question->chances[j - 1];
+            question->actions[j]     = question->actions[j - 1];
+            question->chances[j - 1] = chance;
+            question->actions[j - 1] = action;
+        }
+    }
+}
+
+static enum status find_chance(struct table_question *question, const void *state, double *out,
+                               struct text *why) {
+    double            first  = 0;
+    const enum status status = angoli_values_find(&question->values, state, &first, why);
+    *out                     = question->player == 0 ? first : 1 - first;
+    return status;
+}
+
+static enum status answer(struct table_question *question, struct text *why) {
+    const struct match        *match = &question->match;
+    const struct angoli_state *state = (const void *)&match->state;
+    question->player                 = state->player;
+    question->count                  = game_actions(&match->game, state, question->actions);
+    enum status status               = find_chance(question, state, &question->chance, why);
+    for (size_t i = 0; i < question->count && status == STATUS_OK; i++) {
+        struct game_state next;
+        game_copy(&match->game, &next, state);
+        game_apply(&match->game, &next, question->actions[i]);
+        status = find_chance(question, &next, &question->chances[i], why);
+    }
+    put_in_order(question);
+    return status;
+}
+
+static int open_position(struct table_question *question, const struct arguments *arguments,
+                         const struct game *game) {
+    int result = arguments_begin_match(arguments, game, &question->match);
+    if (result != EXIT_OK) {
+        return result;
+    }
+    result = arguments_apply_actions(arguments, 1, &question->match);
+    if (result == EXIT_OK && game_is_over(game, &question->match.state)) {
+        result = arguments_refuse(arguments, "no player acts here: the game is over");
+    }
+    if (result != EXIT_OK) {
+        match_finish(&question->match);
+    }
+    return result;
+}
+
+int table_question_open(struct table_question *question, const struct arguments *arguments) {
+    const char *path = arguments_value(arguments, "--values");
+    struct game game;
+    char        bytes[WHY_SIZE];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    int result = arguments_open_game(arguments, &game);
+    if (result != EXIT_OK || (result = fit_game(arguments, path, &game)) != EXIT_OK ||
+        (result = open_position(question, arguments, &game)) != EXIT_OK) {
+        return result;
+    }
+    enum status status = angoli_values_open(&question->values, &question->match.game, path, &why);
+    if (status == STATUS_OK) {
+        status = answer(question, &why);
+    }
+    if (status != STATUS_OK) {
+        table_question_close(question);
+        return arguments_refuse(arguments, bytes);
+    }
+    return EXIT_OK;
+}
+
+void table_question_close(struct table_question *question) {
+    angoli_values_close(&question->values);
+    match_finish(&question->match);
+}
+
+static void print_answer(const struct table_question *question) {
+    printf("value %.9f exact\n", question->chance);
+    for (size_t i = 0; i < question->count; i++) {
+        char        bytes[GAME_ACTION_MAX];
+        struct text text;
+        text_init(&text, bytes, sizeof bytes);
+        game_print_action(&question->match.game, &question->match.state, question->actions[i],
+                          &text);
+        printf("move %s %.9f\n", bytes, question->chances[i]);
+    }
+    if (question->values.sets.tokens != SETS_TOKENS) {
+        printf("tokens %u\n", question->values.sets.tokens);
+    }
+}
+
+static int check(const struct arguments *arguments, struct table_question *question,
+                 int64_t positions) {
+    double      residual = 0;
+    char        bytes[WHY_SIZE];
+    struct text why;
+    text_init(&why, bytes, sizeof bytes);
+    if (angoli_values_check(&question->values, 1, (uint32_t)positions, &residual, &why) !=
+        STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    printf("checked %d residual %.2e\n", (int)positions, residual);
+    return EXIT_OK;
+}
+
+int solve_tables_ask(const struct arguments *arguments) {
+    struct table_question *question  = malloc(sizeof *question);
+    int64_t                positions = 0;
+    if (question == NULL) {
+        return EXIT_FAILED;
+    }
+    int result = arguments_number(arguments, "--check", 1, CHECKS_MAX, &positions);
+    if (result == EXIT_OK && (result = table_question_open(question, arguments)) == EXIT_OK) {
+        print_answer(question);
+        result = positions == 0 ? EXIT_OK : check(arguments, question, positions);
+        table_question_close(question);
+    }
+    free(question);
+    return result;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli_file.h - the chances of all positions, kept in a file.
+ *
+ *      4096 bytes  a header in text, filled up with zeros
+ *      chunks      of 64 KiB: the layers of offset 1, of offset 2, of offset 3, from
+ *                  the lowest, each beginning a chunk; chances in fixed point, four
+ *                  bytes each, as this machine writes them (angoli_block.h)
+ *      sums        eight bytes for each chunk
+ *
+ * While it is being made it is called FILE.part, and its header says how far it has
+ * come; the name without .part belongs to files that are whole. A reader compares
+ * each chunk that it needs with its sum, and the sums with that in the header, so
+ * nothing that was altered or cut is believed, and a question needs only a few
+ * chunks. One writer at a time: the file is locked.
+ */
+#ifndef TABLES_ANGOLI_FILE_H
+#define TABLES_ANGOLI_FILE_H
+
+#include "tables/angoli_sets.h"
+
+enum {
+    FILE_PATH_MAX = 4096,
+    FILE_HEADER   = 4096,
+    FILE_CHUNK    = 65536,
+    FILE_KEPT     = 64 /* chunks in memory, of a reader */
+};
+
+struct angoli_header {
+    bool     is_advanced;
+    uint32_t tokens;
+    uint32_t offset;   /* that is worked on, 1 or 2; 3: all is done */
+    uint32_t step;     /* layers or sweeps that this offset has behind it */
+    double   residual; /* the largest so far */
+    hash_t   sum;      /* of all sums */
+};
+
+struct angoli_file {
+    const struct angoli_sets *sets;
+    struct angoli_header      header;
+    int                       descriptor;
+    bool                      is_fresh; /* begun now, not gone on with */
+    char                      path[FILE_PATH_MAX];
+    uint64_t                  starts[SETS_OFFSETS + 1][SETS_LAYERS]; /* first chunk */
+    uint64_t                  chunks;
+    hash_t                   *sums;
+    unsigned char            *kept; /* FILE_KEPT chunks */
+    uint64_t                  kept_number[FILE_KEPT];
+};
+
+/* What is the file of? STATUS_CONFLICT, and a phrase that names it, if it is not
+ * whole or no such file. */
+MUST_CHECK enum status angoli_file_look(const char *path, struct angoli_header *out,
+                                        struct text *why);
+
+/* To read. The sets are those of the header, and stay the caller's. */
+MUST_CHECK enum status angoli_file_open(struct angoli_file *file, const char *path,
+                                        const struct angoli_sets *sets, struct text *why);
+
+/* To write, or to go on. */
+MUST_CHECK enum status angoli_file_make(struct angoli_file *file, const char *path,
+                                        const struct angoli_sets *sets, struct text *why);
+
+void angoli_file_close(struct angoli_file *file);
+
+/* The chance of the mover. STATUS_CONFLICT if the file is damaged. */
+MUST_CHECK enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t own,
+                                        uint32_t other, double *out, struct text *why);
+
+/* All chances of a layer. */
+MUST_CHECK enum status angoli_file_read(struct angoli_file *file, uint32_t offset, uint32_t layer,
+                                        uint32_t *values, struct text *why);
+MUST_CHECK enum status angoli_file_write(struct angoli_file *file, uint32_t offset, uint32_t layer,
+                                         const uint32_t *values, struct text *why);
+
+/* What was written counts from now on, with the header as it is. */
+MUST_CHECK enum status angoli_file_note(struct angoli_file *file, struct text *why);
+
+/* All is done: give it its name. */
+MUST_CHECK enum status angoli_file_finish(struct angoli_file *file, const char *path,
+                                          struct text *why);
+
+#endif

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli_tables.c - tests of the solved Angoli against the rules, with few tokens.
+ */
+#include "tables/angoli_solution.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "games/angoli/angoli.h"
+#include "games/registry.h"
+#include "support.h"
+#include "tables/angoli_values.h"
+
+enum { PLACES = 21 /* of one token: a square, or none */, ROLLS = 9, PATH_SIZE = 256 };
+
+static char folder[] = "/tmp/angoli-tables-XXXXXX";
+
+static int make_folder(void **unused) {
+    (void)unused;
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static int remove_folder(void **unused) {
+    (void)unused;
+    return rmdir(folder);
+}
+
+static const char *path_of(const char *name) {
+    static char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void open_reduced(struct game *game, const char *options, uint32_t tokens) {
+    support_open(game, registry_find("angoli"), options);
+    angoli_reduce(game, tokens);
+}
+
+/* Two tokens, and centres of two squares, so that everything can happen. */
+static void open_small_advanced(struct game *game) {
+    open_reduced(game, "level=advanced turns=0", 2);
+    struct angoli_config *config = (void *)game->config;
+    for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
+        config->centre[side] = UINT64_C(3) << (side * 6 + 2);
+    }
+}
+
+/* Stops when so many questions were asked; 0: never. */
+static bool count_down(void *context) {
+    int *left = context;
+    return *left > 0 && --*left == 0;
+}
+
+static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
+    char                     bytes[512];
+    struct text              why;
+    bool                     is_done = false;
+    const struct angoli_task task    = {
+           .game       = game,
+           .path       = path,
+           .threads    = threads,
+           .precision  = 1e-9,
+           .is_stopped = count_down,
+           .context    = &questions,
+    };
+    text_init(&why, bytes, sizeof bytes);
+    assert_int_equal(angoli_solve(&task, &is_done, &why), STATUS_OK);
+    return is_done;
+}
+
+static double residual_of(const struct game *game, const char *path, uint32_t positions) {
+    struct angoli_values values;
+    char                 bytes[512];
+    struct text          why;
+    double               residual = 1;
+    text_init(&why, bytes, sizeof bytes);
+    assert_int_equal(angoli_values_open(&values, game, path, &why), STATUS_OK);
+    assert_int_equal(angoli_values_check(&values, 1, positions, &residual, &why), STATUS_OK);
+    angoli_values_close(&values);
+    return residual;
+}
+
+/* --- Plain value iteration, by nothing but the rules -------------------- */
+
+/* Basic, two tokens each: at most one of each player is on the track. */
+struct plain {
+    struct game game;
+    double      first[2][PLACES][PLACES]; /* by player to move, and where the tokens are */
+};
+
+static uint32_t place_of(uint64_t tokens) {
+    const uint32_t field = tokens == 0 ? 0 : bits64_lowest(tokens);
+    return tokens == 0 ? PLACES - 1 : field / 6 * 5 + field % 6 - 1;
+}
+
+static uint64_t token_at(uint32_t place) {
+    return place == PLACES - 1 ? 0 : bits64_of(place / 5 * 6 + place % 5 + 1);
+}
+
+/* What follows a roll; a token that rolls on too often is worth anything. */
+static double follow(const struct plain *plain, const struct angoli_state *state, uint32_t rolls) {
+    double sum = 0;
+    if (state->phase == ANGOLI_OVER) {
+        payoff_t payoffs[GAME_PLAYERS_MAX];
+        game_payoffs(&plain->game, state, payoffs);
+        return (double)payoffs[0] / GAME_POINT;
+    }
+    if (state->phase == ANGOLI_FIRST_ROLL && rolls > 0) {
+        return plain->first[state->player][place_of(state->tokens[0])][place_of(state->tokens[1])];
+    }
+    for (action_t roll = 1; roll <= ANGOLI_FACES && rolls < ROLLS; roll++) {
+        struct angoli_state next = *state;
+        game_apply(&plain->game, &next, roll);
+        sum += follow(plain, &next, rolls + 1) / ANGOLI_FACES;
+    }
+    return rolls < ROLLS ? sum : 0.5;
+}
+
+static void begin_at(struct angoli_state *state, uint32_t corner, uint32_t player, uint32_t one,
+                     uint32_t two) {
+    memset(state, 0, sizeof *state);
+    state->corners   = (uint8_t)(corner << 2);
+    state->player    = (uint8_t)player;
+    state->phase     = ANGOLI_FIRST_ROLL;
+    state->tokens[0] = token_at(one);
+    state->tokens[1] = token_at(two);
+}
+
+static double iterate(struct plain *plain, uint32_t corner) {
+    double change = 0;
+    for (uint32_t i = 0; i < 2 * PLACES * PLACES; i++) {
+        const uint32_t      player = i / (PLACES * PLACES);
+        const uint32_t      one    = i / PLACES % PLACES;
+        const uint32_t      two    = i % PLACES;
+        struct angoli_state state;
+        if (one == two && one != PLACES - 1) {
+            continue;
+        }
+        begin_at(&state, corner, player, one, two);
+        double *value = &plain->first[player][one][two];
+        change        = fmax(change, fabs(follow(plain, &state, 0) - *value));
+        *value        = follow(plain, &state, 0);
+    }
+    return change;
+}
+
+static void expect_all_alike(const struct plain *plain, struct angoli_values *values,
+                             uint32_t corner) {
+    for (uint32_t i = 0; i < 2 * PLACES * PLACES; i++) {
+        const uint32_t      player = i / (PLACES * PLACES);
+        const uint32_t      one    = i / PLACES % PLACES;
+        const uint32_t      two    = i % PLACES;
+        struct angoli_state state;
+        double              found = -1;
+        char                bytes[512];
+        struct text         why;
+        text_init(&why, bytes, sizeof bytes);
+        if (one == two && one != PLACES - 1) {
+            continue;
+        }
+        begin_at(&state, corner, player, one, two);
+        assert_int_equal(angoli_values_find(values, &state, &found, &why), STATUS_OK);
+        assert_true(fabs(found - plain->first[player][one][two]) < 1e-6);
+    }
+}
+
+static void test_equals_plain_iteration(void **unused) {
+    (void)unused;
+    static struct plain  plain;
+    struct angoli_values values;
+    char                 bytes[512];
+    struct text          why;
+    text_init(&why, bytes, sizeof bytes);
+    open_reduced(&plain.game, "turns=0", 2);
+    assert_true(solve(&plain.game, path_of("plain"), 1, 0));
+    assert_int_equal(angoli_values_open(&values, &plain.game, path_of("plain"), &why), STATUS_OK);
+    for (uint32_t corner = 1; corner < ANGOLI_SIDES; corner++) {
+        while (iterate(&plain, corner) > 1e-9) {
+        }
+        expect_all_alike(&plain, &values, corner);
+    }
+    angoli_values_close(&values);
+    assert_int_equal(unlink(path_of("plain")), 0);
+}
+
+/* --- One turn by the rules ---------------------------------------------- */
+
+static void test_turns_agree(void **unused) {
+    (void)unused;
+    struct game game;
+    open_reduced(&game, "turns=0", 3);
+    assert_true(solve(&game, path_of("basic"), 2, 0));
+    assert_true(residual_of(&game, path_of("basic"), 3000 * support_scale()) < 1e-9);
+    assert_int_equal(unlink(path_of("basic")), 0);
+    open_small_advanced(&game);
+    assert_true(solve(&game, path_of("advanced"), 2, 0));
+    assert_true(residual_of(&game, path_of("advanced"), 3000 * support_scale()) < 5e-9);
+    assert_int_equal(unlink(path_of("advanced")), 0);
+}
+
+/* --- Files --------------------------------------------------------------- */
+
+static void read_all(const char *path, char **bytes, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    *size  = (size_t)ftell(file);
+    *bytes = malloc(*size);
+    rewind(file);
+    assert_int_equal(fread(*bytes, 1, *size, file), *size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Stopped after every so many blocks, whatever that leaves, it comes to the same. */
+static void test_goes_on(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *once;
+    char       *often;
+    size_t      size;
+    size_t      other;
+    open_reduced(&game, "turns=0", 3);
+    assert_true(solve(&game, path_of("once"), 1, 0));
+    read_all(path_of("once"), &once, &size);
+    uint32_t stops = 0;
+    while (!solve(&game, path_of("often"), 1, 5000)) {
+        stops++;
+    }
+    assert_true(stops > 0);
+    read_all(path_of("often"), &often, &other);
+    assert_int_equal(size, other);
+    assert_memory_equal(once, often, size);
+    free(once);
+    free(often);
+    assert_int_equal(unlink(path_of("once")), 0);
+    assert_int_equal(unlink(path_of("often")), 0);
+    open_small_advanced(&game);
+    assert_false(solve(&game, path_of("swept"), 1, 20000));
+    assert_true(solve(&game, path_of("swept"), 1, 0));
+    assert_true(residual_of(&game, path_of("swept"), 1000) < 5e-9);
+    assert_int_equal(unlink(path_of("swept")), 0);
+}
+
+static void write_all(const char *path, const char *bytes, size_t size) {
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void expect_refused(const struct game *game, const char *path, const char *phrase) {
+    struct angoli_values values;
+    char                 bytes[512];
+    struct text          why;
+    double               residual;
+    text_init(&why, bytes, sizeof bytes);
+    enum status status = angoli_values_open(&values, game, path, &why);
+    if (status == STATUS_OK) {
+        status = angoli_values_check(&values, 1, 2000, &residual, &why);
+    }
+    angoli_values_close(&values);
+    assert_int_equal(status, STATUS_CONFLICT);
+    assert_non_null(strstr(bytes, phrase));
+    assert_non_null(strstr(bytes, path));
+}
+
+static void test_refuses_what_is_not_whole(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *bytes;
+    size_t      size;
+    open_reduced(&game, "turns=0", 2);
+    assert_true(solve(&game, path_of("file"), 1, 0));
+    read_all(path_of("file"), &bytes, &size);
+    write_all(path_of("file"), bytes, size - 1);
+    expect_refused(&game, path_of("file"), "is cut");
+    write_all(path_of("file"), bytes, 100);
+    expect_refused(&game, path_of("file"), "too short");
+    bytes[FILE_HEADER + 1] ^= 1; /* the first value */
+    write_all(path_of("file"), bytes, size);
+    expect_refused(&game, path_of("file"), "values do not agree");
+    bytes[FILE_HEADER + 1] ^= 1;
+    bytes[size - 1] ^= 1; /* a sum */
+    write_all(path_of("file"), bytes, size);
+    expect_refused(&game, path_of("file"), "sums do not agree");
+    bytes[size - 1] ^= 1;
+    *strstr(bytes, "form 1") = 'F';
+    write_all(path_of("file"), bytes, size);
+    expect_refused(&game, path_of("file"), "not a file of values");
+    strstr(bytes, "Form 1")[5] = '2';
+    *strstr(bytes, "Form 2")   = 'f';
+    write_all(path_of("file"), bytes, size);
+    expect_refused(&game, path_of("file"), "does not know");
+    free(bytes);
+    open_reduced(&game, "turns=0", 3);
+    assert_int_equal(unlink(path_of("file")), 0);
+    expect_refused(&game, path_of("file"), "cannot read");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_equals_plain_iteration),
+        cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_refuses_what_is_not_whole),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
