@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * settings.c - a row for each game.
+ *
+ * Games are played by low levels: they are quick, and their mistakes are what makes
+ * puzzles. Moguli's White has won only when Black has had a last turn.
+ */
+#include "puzzles/settings.h"
+
+/* clang-format off */
+static const struct puzzle_settings list[] = {
+    /* game           options           turns late levels window  look   proof easy */
+    {"hopper",        "",                   5,   0,  1, 5,   30, 20000, 2000000,   6},
+    {"enlightenment", "",                   4,   0,  1, 5,   30, 20000, 2000000,   6},
+    {"circles",       "",                   4,   0,  1, 5,   24, 20000, 2000000,   6},
+    {"moguli",        "",                   2,   1,  1, 3,   24, 20000, 3000000, 100},
+    {"pyramyd",       "players=1",          5,   0,  3, 5,   30,     0, 3000000,   6},
+    {"mijnlieff",     "",                   1,   0,  1, 5,   14,     0, 2000000, 100},
+    {"angoli",        "level=advanced",     1,   0,  1, 3, 5000, 20000, 2000000, 100},
+    {NULL,            "",                   3,   0,  1, 4,   20, 20000, 1000000,  10},
+};
+/* clang-format on */
+
+const struct puzzle_settings *puzzle_settings_of(const struct game_rules *rules) {
+    const struct puzzle_settings *row = list;
+    while (row->game != NULL && strcmp(row->game, rules->name) != 0) {
+        row++;
+    }
+    return row;
+}
