@@ -190,9 +190,8 @@ static int32_t proven(struct prover *prover, const void *state, const action_t *
                                                 : 0;
 }
 
-/* Is every other action lost, as so many nodes prove, and this one not, as far as one
- * can see? */
-static bool holds_alone(struct prover *prover, const void *state, action_t answer, uint64_t nodes) {
+/* Is every other action lost, as so many nodes prove? */
+static bool loses_else(struct prover *prover, const void *state, action_t answer, uint64_t nodes) {
     action_t others[GAME_ACTIONS_MAX];
     action_t ignored;
     size_t   count = 0;
@@ -201,8 +200,44 @@ static bool holds_alone(struct prover *prover, const void *state, action_t answe
             others[count++] = prover->actions[i];
         }
     }
-    return proven(prover, state, others, count, nodes, &ignored) < 0 &&
-           proven(prover, state, &answer, 1, LONGER * prover->settings->look, &ignored) >= 0;
+    return proven(prover, state, others, count, nodes, &ignored) < 0;
+}
+
+/* The one action after which the other player does not win at once, in a turn of
+ * several actions: there, alpha-beta does not see all that may follow. */
+static bool find_saving(struct prover *prover, const void *state, action_t *answer) {
+    const int      other = game_actor(prover->game, state) ^ 1;
+    const uint32_t turn =
+        game_turns(state) + 2 + (prover->settings->late_winners >> (uint32_t)other & 1U);
+    uint32_t saving = 0;
+    force_allow(prover->force, prover->nodes);
+    for (size_t i = 0; i < prover->count && saving < 2 && !prover->force->is_stopped; i++) {
+        struct game_state next;
+        game_copy(prover->game, &next, state);
+        game_apply(prover->game, &next, prover->actions[i]);
+        if (!force_can(prover->force, &next, other, turn)) {
+            *answer = prover->actions[i];
+            saving++;
+        }
+    }
+    return saving == 1 && !prover->force->is_stopped;
+}
+
+/* Does nothing speak against an action that must hold? */
+static bool may_hold(struct prover *prover, const void *state, action_t answer) {
+    action_t ignored;
+    return proven(prover, state, &answer, 1, LONGER * prover->settings->look, &ignored) >= 0;
+}
+
+/* Does this action alone hold? */
+static bool holds_alone(struct prover *prover, const void *state, action_t answer,
+                        uint64_t nodes) {
+    action_t saving = 0;
+    if (prover->settings->has_long_turns) {
+        return find_saving(prover, state, &saving) && saving == answer &&
+               may_hold(prover, state, answer);
+    }
+    return loses_else(prover, state, answer, nodes) && may_hold(prover, state, answer);
 }
 
 static bool find_battle(struct prover *prover, const void *state, struct puzzle *out) {
@@ -214,6 +249,10 @@ static bool find_battle(struct prover *prover, const void *state, struct puzzle 
     }
     out->goal   = (struct puzzle_goal){.kind = PUZZLE_HOLD};
     out->length = 1;
+    if (value == 0 && prover->settings->has_long_turns) {
+        return find_saving(prover, state, &out->solution[0]) &&
+               may_hold(prover, state, out->solution[0]);
+    }
     return value == 0 && holds_alone(prover, state, out->solution[0], look);
 }
 

@@ -13,6 +13,8 @@ struct puzzle_settings {
     uint32_t    turns;   /* of a goal, at most */
     /* The players, as bits, whose win counts only after the reply of the next one. */
     uint32_t late_winners;
+    /* A turn is several actions, so that what holds is asked by force.h. */
+    bool has_long_turns;
     /* Who plays the games: two of these levels, drawn anew for each. */
     int      level_min, level_max;
     uint32_t window; /* actions before the end of a game that are looked at */
