@@ -12,9 +12,8 @@
 #include "puzzles/game.h"
 
 enum {
-    ROUND      = 16, /* games: a fixed number, or else threads would matter */
-    HUNDRED    = 100,
-    LEVEL_MOST = 22 /* puzzles of one level, of a hundred */
+    ROUND   = 16, /* games: a fixed number, or else threads would matter */
+    HUNDRED = 100
 };
 
 struct round {
@@ -73,9 +72,10 @@ static void set_quota(struct round *round, const struct puzzle_list *list) {
 
 static enum status take(const struct finder *finder, const struct puzzle *puzzle,
                         struct puzzle_list *out) {
-    bool is_new = false;
+    const struct puzzle_settings *settings = puzzle_settings_of(finder->game->rules);
+    bool                          is_new   = false;
     if (out->count == finder->wanted ||
-        is_many(finder, count_level(out, puzzle->level), LEVEL_MOST)) {
+        is_many(finder, count_level(out, puzzle->level), settings->alike)) {
         return STATUS_OK;
     }
     return puzzle_list_add(out, puzzle, &is_new);

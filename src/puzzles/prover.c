@@ -230,8 +230,7 @@ static bool may_hold(struct prover *prover, const void *state, action_t answer) 
 }
 
 /* Does this action alone hold? */
-static bool holds_alone(struct prover *prover, const void *state, action_t answer,
-                        uint64_t nodes) {
+static bool holds_alone(struct prover *prover, const void *state, action_t answer, uint64_t nodes) {
     action_t saving = 0;
     if (prover->settings->has_long_turns) {
         return find_saving(prover, state, &saving) && saving == answer &&

@@ -9,15 +9,15 @@
 
 /* clang-format off */
 static const struct puzzle_settings list[] = {
-    /* game           options           turns late  long  levels window   look   proof easy */
-    {"hopper",        "",                   5,   0, false,  1, 5,   30,  20000, 2000000,   6},
-    {"enlightenment", "",                   4,   0, false,  1, 5,   30,  20000, 2000000,   6},
-    {"circles",       "",                   4,   0, false,  1, 5,   12,   8000, 1000000,   6},
-    {"moguli",        "",                   2,   1, true,   1, 2,    8,  80000, 4000000,  60},
-    {"pyramyd",       "players=1",          5,   0, true,   3, 5,   30,      0, 3000000,   6},
-    {"mijnlieff",     "",                   1,   0, false,  1, 5,   14,      0, 2000000, 100},
-    {"angoli",        "level=advanced",     1,   0, false,  1, 3, 5000,  20000, 2000000, 100},
-    {NULL,            "",                   3,   0, false,  1, 4,   20,  20000, 1000000,  10},
+    /* game           options           turns late  long  levels window   look   proof easy alike */
+    {"hopper",        "",                   5,   0, false,  1, 5,   30,  20000, 2000000,   6,  22},
+    {"enlightenment", "",                   4,   0, false,  1, 5,   30,  20000, 2000000,   6,  22},
+    {"circles",       "",                   4,   0, false,  1, 5,   12,   8000, 1000000,   6,  22},
+    {"moguli",        "",                   2,   1, true,   1, 2,    6,  30000, 3000000,  80,  80},
+    {"pyramyd",       "players=1",          5,   0, true,   2, 4,   22,      0, 1000000, 100, 100},
+    {"mijnlieff",     "",                   1,   0, false,  1, 5,   14,      0, 2000000, 100,  22},
+    {"angoli",        "level=advanced",     1,   0, false,  1, 3, 5000,  20000, 2000000, 100,  22},
+    {NULL,            "",                   3,   0, false,  1, 4,   20,  20000, 1000000,  10,  22},
 };
 /* clang-format on */
 
