@@ -16,6 +16,10 @@ enum {
     HUNDRED = 100
 };
 
+/* Between two seeds: games are numbered from a seed on, and those of the next one must
+ * not be the same in another order. */
+#define APART UINT64_C(0x1e3779b97f4a7c15)
+
 struct round {
     const struct finder *finder;
     struct puzzle_quota  quota;
@@ -134,12 +138,14 @@ static enum status run_rounds(struct round *round, struct crew *crew, struct puz
 }
 
 enum status finder_run(const struct finder *finder, struct puzzle_list *out) {
+    struct finder spread = *finder;
     struct round *round  = calloc(1, sizeof *round);
     struct crew  *crew   = crew_create(finder->threads);
     enum status   status = round == NULL || crew == NULL ? STATUS_NO_MEMORY : STATUS_OK;
     *out                 = (struct puzzle_list){.count = 0};
     if (status == STATUS_OK) {
-        round->finder = finder;
+        spread.seed   = 1 + (finder->seed - 1) * APART;
+        round->finder = &spread;
         status        = run_rounds(round, crew, out);
     }
     status = status == STATUS_OK ? sort(out) : status;

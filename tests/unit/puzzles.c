@@ -193,6 +193,9 @@ static void test_wrong_puzzles_do_not_hold(void **unused) {
     doubt("hopper", "win 1\t2\t-\t" POSITION "\tb1c2", "not one action alone");
     doubt("hopper", "win 3\t2\t-\t" POSITION "\tb1c2", "not one action alone");
     doubt("hopper", "win 2\t2\t-\t" POSITION "\tb1c2 c6a8 a1b1", "astray");
+    /* Either of two ways into the last goal field. */
+    doubt("hopper", "win 1\t1\t-\t.rr/wRR/R.R/.../.../WwW/.W./W.. 1 0 58\tc6a8",
+          "not one action alone");
     doubt("hopper", "hold\t2\t-\t" POSITION "\tb1c2", "proven lost");
     doubt("hopper", "points 2\t2\t-\t" POSITION "\tb1c2", "not asked");
     doubt("mijnlieff", "points 1\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa3", "points 0");
@@ -217,9 +220,10 @@ static void test_puzzles_are_found(void **unused) {
 
 /* --- The search -------------------------------------------------------- */
 
-static void find(const struct game *game, uint32_t threads, struct puzzle_list *out) {
+static void find(const struct game *game, uint64_t seed, uint32_t threads,
+                 struct puzzle_list *out) {
     const struct finder finder = {
-        .game = game, .wanted = 6, .games = 16, .seed = 2, .nodes = 100000, .threads = threads};
+        .game = game, .wanted = 6, .games = 16, .seed = seed, .nodes = 100000, .threads = threads};
     assert_int_equal(finder_run(&finder, out), STATUS_OK);
 }
 
@@ -228,8 +232,8 @@ static void test_threads_find_the_same(void **unused) {
     struct game        game;
     struct puzzle_list one, two;
     support_open(&game, registry_find("mijnlieff"), "");
-    find(&game, 1, &one);
-    find(&game, 3, &two);
+    find(&game, 2, 1, &one);
+    find(&game, 2, 3, &two);
     assert_int_equal(one.count, 6);
     assert_int_equal(two.count, 6);
     for (size_t i = 0; i < one.count; i++) {
@@ -237,6 +241,23 @@ static void test_threads_find_the_same(void **unused) {
         assert_memory_equal(&one.items[i].state, &two.items[i].state, game.state_size);
         assert_int_equal(one.items[i].solution[0], two.items[i].solution[0]);
         assert_true(i == 0 || puzzle_compare(&one.items[i - 1], &one.items[i]) <= 0);
+    }
+    puzzle_list_finish(&one);
+    puzzle_list_finish(&two);
+}
+
+/* The next seed plays other games, and not the same ones in another order. */
+static void test_seeds_find_other_puzzles(void **unused) {
+    (void)unused;
+    struct game        game;
+    struct puzzle_list one, two;
+    bool               is_new = false;
+    support_open(&game, registry_find("mijnlieff"), "");
+    find(&game, 2, 1, &one);
+    find(&game, 3, 1, &two);
+    for (size_t i = 0; i < two.count; i++) {
+        assert_int_equal(puzzle_list_add(&one, &two.items[i], &is_new), STATUS_OK);
+        assert_true(is_new);
     }
     puzzle_list_finish(&one);
     puzzle_list_finish(&two);
@@ -270,6 +291,7 @@ int main(void) {
         cmocka_unit_test(test_wrong_puzzles_do_not_hold),
         cmocka_unit_test(test_puzzles_are_found),
         cmocka_unit_test(test_threads_find_the_same),
+        cmocka_unit_test(test_seeds_find_other_puzzles),
         cmocka_unit_test(test_a_list_has_each_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
