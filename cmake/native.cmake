@@ -21,7 +21,7 @@ set_source_files_properties(${rules_source} PROPERTIES
 
 # What needs an operating system but prints nothing; the tests use it too.
 find_package(Threads REQUIRED)
-file(GLOB host_sources CONFIGURE_DEPENDS src/batch/*.c src/tables/*.c src/session/*.c src/learning/*.c src/protocol/*.c)
+file(GLOB host_sources CONFIGURE_DEPENDS src/batch/*.c src/tables/*.c src/session/*.c src/learning/*.c src/puzzles/*.c src/protocol/*.c)
 add_library(tavola_host STATIC ${host_sources})
 target_compile_definitions(tavola_host PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(tavola_host PUBLIC tavola_core cjson Threads::Threads m)

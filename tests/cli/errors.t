@@ -1,7 +1,7 @@
 # Bad input: one line that says what was wrong and what is allowed, status 2.
 $ tavola chess
 ? 2
-tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, store, best, solve, analyse, ugi, match, replay, verify, annotate, simulate, tune, train, dataset, merge, spread, bench, completion, help, --version, --help
+tavola: unknown command 'chess'; allowed are games, rules, legal, perft, show, play, serve, store, best, solve, puzzles, analyse, ugi, match, replay, verify, annotate, simulate, tune, train, dataset, merge, spread, bench, completion, help, --version, --help
 $ tavola legal
 ? 2
 tavola legal: the game is missing; allowed are mijnlieff, ...

@@ -17,6 +17,7 @@ Tavola plays, referees and explains abstract board games.
   store      Copy or check the matches that tavola serve keeps
   best       Let an engine think and print what it would play
   solve      Prove the value of a position and of every move
+  puzzles    Find positions with one good answer, and prove them
   analyse    Show what an engine thinks of a position, while it thinks
   ugi        Be an engine for other programs, in the UGI protocol
   match      Let engines play many games against each other
@@ -94,6 +95,28 @@ tavola solve GAME [-o key=value]... [ACTION...]
 
 Prove the value of a position and of every move.
 ...
+  -h, --help         show this
+$ tavola help puzzles
+tavola puzzles GAME [-o key=value]...
+
+Find positions with one good answer, and prove them.
+
+Levels play each other; what came shortly before the end of their games is looked at,
+and kept where one action alone is good: win N (in N turns of one's own), hold (all
+others lose), points N (Mijnlieff), centre N (Pyramyd together or alone), recall
+(Angoli). Prints a line for each, sorted: goal, level, options, position and solution,
+with a TAB between two of them; see docs/puzzles.md. The same flags find the same
+puzzles, whatever the number of threads. With --check, every puzzle of a file is proven
+again: prints what does not hold, and how many do; exit status 1 if not all do.
+
+  -o key=value...    set an option of the game (see: tavola games GAME)
+  --puzzles N        stop when there are so many; 220 if not given
+  --games N          play so many games at most; 40 for each puzzle if not given
+  --seed N           of the games; 1 if not given
+  --nodes N          positions to look at for one proof; else as fits the game
+  --threads N        games at the same time; 1 if not given
+  --out FILE         write there, all or nothing, instead of standard output
+  --check FILE       prove the puzzles of this file, and find none
   -h, --help         show this
 $ tavola help analyse
 tavola analyse GAME [-o key=value]... [ACTION...], or: analyse --json

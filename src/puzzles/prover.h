@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * prover.h - is there one good answer, and which?
+ *
+ * What is asked depends on the game:
+ * - two against each other, without chance: a win within so few turns that one
+ *   action alone keeps it (force.h tries everything); or else, that alpha-beta
+ *   proves every other action lost, and finds no loss behind this one;
+ * - no opponents: the goal within so few turns that one action alone keeps it;
+ * - a game with a score and a solver: one action alone is best by exact points;
+ * - chance: one action is better than all others by a clear margin, twice, the
+ *   second time with eight times the nodes. This is a deep search and no proof.
+ */
+#ifndef PUZZLES_PROVER_H
+#define PUZZLES_PROVER_H
+
+#include "puzzles/puzzle.h"
+#include "puzzles/settings.h"
+
+struct prover;
+
+/* What can be asked about a game? STATUS_CONFLICT if nothing; *why then says so. */
+MUST_CHECK enum status prover_check_game(const struct game *game, struct text *why);
+
+/* NULL if there is not enough memory. The game must outlive it. The nodes are the
+ * most that one proof may look at. */
+struct prover *prover_create(const struct game *game, uint64_t nodes);
+void           prover_destroy(struct prover *prover); /* takes NULL */
+
+/* Is the state a puzzle? If so, goal, state and solution are filled in. */
+MUST_CHECK bool prover_find(struct prover *prover, const void *state, struct puzzle *out);
+
+/* Does a puzzle hold, with all that its solution says? If not, *why says what does
+ * not. */
+MUST_CHECK bool prover_confirm(struct prover *prover, const struct puzzle *puzzle,
+                               struct text *why);
+
+/* The lowest level that finds the first action with two of three seeds. False if
+ * there is not enough memory. */
+MUST_CHECK bool prover_rate(const struct puzzle *puzzle, uint64_t seed, int *level);
+
+#endif
