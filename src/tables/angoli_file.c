@@ -57,6 +57,7 @@ static bool parse_header(const char *bytes, struct angoli_header *out) {
     char level[16];
     char again[FILE_HEADER];
     memset(out, 0, sizeof *out);
+    /* A number that is too large does not print alike. NOLINTNEXTLINE(cert-err34-c) */
     if (sscanf(bytes,
                "tavola: the chances of all positions of angoli for two form 1 level %15s tokens "
                "%" SCNu32 " offset %" SCNu32 " step %" SCNu32 " residual %lg sum %" SCNx64,

@@ -26,7 +26,7 @@ static uint32_t squares_of(uint64_t fields) {
 static void read_config(struct angoli_sets *sets, const struct angoli_config *config) {
     sets->tokens     = config->tokens;
     sets->centres    = config->centres;
-    sets->recall_max = config->recall_max;
+    sets->recall_max = config->recall_max < 0 ? -1 : (int32_t)(uint8_t)config->recall_max;
     for (uint32_t side = 0; side < ANGOLI_SIDES; side++) {
         sets->centre[side] = squares_of(config->centre[side]);
     }
@@ -98,7 +98,7 @@ static bool number_layer(struct angoli_sets *sets, uint32_t layer) {
         return false;
     }
     place_masks(sets, layer);
-    sets->turned[layer] = malloc(sizeof **sets->turned * (layer + 1) * sets->places[layer]);
+    sets->turned[layer] = malloc(sizeof **sets->turned * ((layer + 1) * sets->places[layer] + 1));
     if (sets->turned[layer] == NULL) {
         return false;
     }
