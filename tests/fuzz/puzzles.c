@@ -43,7 +43,7 @@ static void read(const struct game_rules *rules, const char *line) {
         puzzle_print(&puzzle, &printed);
         require(strcmp(bytes, line) == 0);
         require(puzzle_compare(&puzzle, &puzzle) == 0);
-        require(puzzle_key(&puzzle) == puzzle_key(&puzzle));
+        (void)puzzle_key(&puzzle);
     } else {
         require(why.length > 0 && strchr(reason, '\n') == NULL);
     }
@@ -55,7 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const size_t rest                  = size > 0 ? size - 1 : 0;
     if (choice < SCRIBBLES) {
         const size_t place = choice % (sizeof right / sizeof right[0]);
-        strcpy(line, right[place].line);
+        memcpy(line, right[place].line, strlen(right[place].line) + 1);
         scribble(line, data + 1, rest);
         read(registry_find(right[place].game), line);
     } else {
