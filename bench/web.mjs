@@ -109,7 +109,7 @@ const browser = await launch();
 const site = { address, browser };
 console.log(`${"what".padEnd(44)}${"measured".padStart(9)}${"budget".padStart(9)}`);
 report("script, gzipped", packed("app.js", "worker.js"), 100_000, "bytes");
-report("core, gzipped", packed("tavola.wasm"), 300_000, "bytes");
+report("core, gzipped", packed("tavola.wasm"), 400_000, "bytes");
 report("home page usable", await best(() => usable(site, "")), 1000, "ms");
 report("home page usable, processor 4 times slower", await best(() => usable(site, "", 4)), 3000, "ms");
 report("match from a link usable", await best(() => usable(site, "#/match/moguli?v=2&s=h,h")), 1000, "ms");

@@ -65,7 +65,7 @@ static enum status play_board(struct contest *contest, struct openings *openings
 
 enum status gate_run(const struct gate *gate, struct gate_result *result) {
     const int          players = gate->game->players;
-    const uint64_t     stride  = (uint64_t)(GATE_BOARD * players);
+    const uint64_t     stride  = (uint64_t)GATE_BOARD * (uint64_t)players;
     struct player_spec specs[GAME_PLAYERS_MAX];
     struct openings    openings = {.seed = gate->seed, .random_actions = OPENINGS_ENOUGH};
     struct watch       watch    = {.gate = gate};

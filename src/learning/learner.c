@@ -168,7 +168,7 @@ static void add_slope(struct learner *learner, const struct samples *samples,
 static double learn_from(struct learner *learner, const struct samples *samples, size_t sample) {
     const struct samples_view *views = samples->list + sample * samples->views;
     float                      sums[GAME_PLAYERS_MAX][NET_HIDDEN_MAX];
-    float                      strengths[GAME_PLAYERS_MAX];
+    float                      strengths[GAME_PLAYERS_MAX] = {0};
     float                      said[GAME_PLAYERS_MAX];
     for (size_t i = 0; i < samples->views; i++) {
         strengths[i] = (float)views[i].strength / EVALUATOR_UNIT +
@@ -263,7 +263,7 @@ static double loss_with(const struct net *net, const struct samples *samples) {
     double loss = 0;
     for (size_t sample = samples->fitted; sample < samples->count; sample++) {
         const struct samples_view *views = samples->list + sample * samples->views;
-        float                      strengths[GAME_PLAYERS_MAX];
+        float                      strengths[GAME_PLAYERS_MAX] = {0};
         float                      said[GAME_PLAYERS_MAX];
         for (size_t i = 0; i < samples->views; i++) {
             struct net_inputs inputs = {.count = views[i].count};

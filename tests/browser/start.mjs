@@ -11,7 +11,7 @@ import { gameOf, folder, games, seen, texts, visit } from "./support.mjs";
 import { keptMatch, choose, lookAt, setOptions, start } from "./player.mjs";
 
 const SCRIPT_MAX = 100_000;
-const CORE_MAX = 300_000;
+const CORE_MAX = 400_000;
 
 test("the home page shows every game with a board", () => visit("", async (page) => {
     await seen(page, ".card .board .item");

@@ -23,7 +23,7 @@ enum { NODES = 2000000, TABLE_BYTES = 1 << 20 };
 #define PYRAMYD_CENTRE                                                                             \
     "centre 1\t1\tplayers=1 seed=35590151983777033\t"                                              \
     "f3l:r d6l:png e7l:pnfgrv MCY C312:2< 111 PY2 jump f8 - 37\te6t e5r"
-#define ANGOLI_RECALL "recall\t1\tlevel=advanced\t.1212/2.111/..1../2.22. AD 1 x 68\txa3"
+#define ANGOLI_RECALL "recall\t1\tlevel=advanced\t2.222/2.2../11..1/1.11. CA 1 x 12\txc1"
 
 static enum status parse(struct puzzle *puzzle, const char *game, const char *line, char *reason) {
     struct text why;
