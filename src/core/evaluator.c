@@ -149,7 +149,7 @@ void judge_look(const struct judge *judge, const void *state, int32_t *strengths
 
 /* For two players, with a net that sees what the one who acts sees: his margin. */
 static int32_t margin_of_actor(const struct judge *judge, const void *state) {
-    int32_t           strengths[GAME_PLAYERS_MAX];
+    int32_t           strengths[GAME_PLAYERS_MAX] = {0};
     struct net_inputs view;
     judge_look(judge, state, strengths, &view);
     return held((int64_t)strengths[0] + net_answer(&judge->net, &view));
@@ -176,16 +176,16 @@ static void judge_strengths(const struct judge *judge, const void *state, int32_
 }
 
 int32_t judge_margin(const struct judge *judge, const void *state) {
-    int32_t strengths[GAME_PLAYERS_MAX];
+    int32_t strengths[GAME_PLAYERS_MAX] = {0};
     judge_strengths(judge, state, strengths);
     return held((int64_t)strengths[0] - strengths[1]);
 }
 
 void judge_shares(const struct judge *judge, const void *state, int32_t *out) {
-    const struct game *game = judge->game;
-    int32_t            strengths[GAME_PLAYERS_MAX];
-    int32_t            best = INT32_MIN;
-    int64_t            sum  = 0;
+    const struct game *game                        = judge->game;
+    int32_t            strengths[GAME_PLAYERS_MAX] = {0};
+    int32_t            best                        = INT32_MIN;
+    int64_t            sum                         = 0;
     judge_strengths(judge, state, strengths);
     if (game_is_common(game)) {
         for (int player = 0; player < game->players; player++) {
