@@ -5,24 +5,16 @@
 #include "cli/match.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/interrupts.h"
 #include "cli/match_report.h"
 #include "session/stopwatch.h"
 
 /* A player who has forfeited so many games and finished none need not go on. */
 enum { FORFEITS_IN_VAIN = 10 };
-
-/* Set by the first interrupt: print what there is. The second one kills. */
-static volatile sig_atomic_t is_interrupted;
-
-static void interrupt(int number) {
-    (void)number;
-    is_interrupted = 1;
-}
 
 struct tournament {
     struct match_plan    plan;
@@ -93,14 +85,7 @@ static bool wait(void *context) {
                                    stopwatch_elapsed(&tournament->since_start));
         stopwatch_start(&tournament->since_shown, 0);
     }
-    return is_interrupted == 0;
-}
-
-static void listen_for_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    return *interrupts_flag() == 0;
 }
 
 /* --- What it has come to ----------------------------------------------- */
@@ -148,7 +133,7 @@ static int judge(const struct arguments *arguments, const struct tournament *tou
     const struct standings *standings = &tournament->standings;
     const int               absent    = standings_find_absent(standings, 1);
     fflush(stdout);
-    if (is_interrupted != 0 && standings->games < match_plan_games(&tournament->plan)) {
+    if (*interrupts_flag() != 0 && standings->games < match_plan_games(&tournament->plan)) {
         return say_interrupted(arguments, tournament);
     }
     if (absent != CONTEST_NOBODY) {
@@ -205,7 +190,7 @@ static int report(const struct arguments *arguments, const struct tournament *to
 
 static int play(const struct arguments *arguments, struct tournament *tournament) {
     prepare(tournament);
-    listen_for_interrupts();
+    interrupts_listen();
     int result = resume(arguments, tournament);
     if (result != EXIT_OK) {
         return result;

@@ -4,10 +4,10 @@
  */
 #include "cli/solve_tables.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/interrupts.h"
 #include "games/angoli/angoli.h"
 #include "session/listing.h"
 #include "session/seconds.h"
@@ -17,23 +17,9 @@ enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
 
 static const double precision = 1e-9; /* of a sweep */
 
-static volatile sig_atomic_t was_interrupted;
-
-static void interrupt(int signal) {
-    (void)signal;
-    was_interrupted = 1;
-}
-
-static void listen_for_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
-
 static bool is_stopped(void *context) {
     (void)context;
-    return was_interrupted != 0;
+    return *interrupts_flag() != 0;
 }
 
 static void tell(void *context, const struct angoli_progress *progress) {
@@ -102,7 +88,7 @@ static int make(const struct arguments *arguments, struct game *game, uint32_t t
            .tell       = tell,
     };
     text_init(&why, bytes, sizeof bytes);
-    listen_for_interrupts();
+    interrupts_listen();
     if (angoli_solve(&task, &is_done, &why) != STATUS_OK) {
         return arguments_refuse(arguments, bytes);
     }

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/interrupts.h"
 #include "cli/train_log.h"
 #include "games/registry.h"
 #include "learning/gate.h"
@@ -50,21 +50,6 @@ struct training {
     struct whole_file       best; /* empty: none yet */
     double                  begun;
 };
-
-/* Set by the first interrupt: come to an end soon. The second one kills. */
-static volatile sig_atomic_t was_interrupted;
-
-static void interrupt(int number) {
-    (void)number;
-    was_interrupted = 1;
-}
-
-static void listen_for_interrupts(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 /* --- Reading the flags ------------------------------------------------ */
 
@@ -330,7 +315,7 @@ static int play_generation(struct training *training, uint32_t generation) {
     text_init(&path, bytes, sizeof bytes);
     for (int64_t piece = 0; piece < pieces_of(training) && result == EXIT_OK; piece++) {
         struct positions there;
-        if (was_interrupted != 0) {
+        if (*interrupts_flag() != 0) {
             return EXIT_FAILED;
         }
         name_file(training, &path, "games", generation, piece);
@@ -400,7 +385,7 @@ static int learn(struct training *training, uint32_t generation, const struct sa
         return fail_for_memory(training);
     }
     row->loss_without = learner_loss_without(samples);
-    for (int64_t epoch = 1; epoch <= training->epochs && was_interrupted == 0; epoch++) {
+    for (int64_t epoch = 1; epoch <= training->epochs && *interrupts_flag() == 0; epoch++) {
         const double loss = learner_see(learner, samples);
         row->loss         = learner_loss(learner, samples);
         say(training,
@@ -408,7 +393,7 @@ static int learn(struct training *training, uint32_t generation, const struct sa
             ", loss %.4f, held out %.4f (without a net %.4f)",
             generation, epoch, training->epochs, loss, row->loss, row->loss_without);
     }
-    const bool is_whole = was_interrupted == 0 && !isnan(row->loss);
+    const bool is_whole = *interrupts_flag() == 0 && !isnan(row->loss);
     const int  result   = is_whole ? write_net(training, learner, generation) : EXIT_FAILED;
     learner_destroy(learner);
     return result;
@@ -444,7 +429,7 @@ static int play_match(struct training *training, const struct net_file *challeng
         .seed            = mark_of(training, training->log.count + 1, is_test ? -3 : -4),
         .threads         = (unsigned)training->threads,
         .is_test         = is_test,
-        .was_interrupted = &was_interrupted,
+        .was_interrupted = interrupts_flag(),
     };
     if (gate_run(&gate, result) != STATUS_OK) {
         return fail_for_memory(training);
@@ -573,12 +558,12 @@ static int run_training(struct training *training) {
         return arguments_refuse_word(training->arguments, "cannot understand ", bytes,
                                      "; remove it to judge all generations again");
     }
-    listen_for_interrupts();
+    interrupts_listen();
     result = open_best(training);
     while (result == EXIT_OK && training->log.count < (uint64_t)training->generations) {
         result = run_generation(training);
     }
-    if (result == EXIT_FAILED && was_interrupted != 0) {
+    if (result == EXIT_FAILED && *interrupts_flag() != 0) {
         (void)arguments_refuse(training->arguments, "interrupted; the same command goes on");
     }
     result = result == EXIT_OK ? finish_training(training) : result;
