@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+#include "search/order.h"
+
 struct force *force_create(const struct game *game, uint64_t table_bytes) {
     struct force *force = calloc(1, sizeof *force);
     if (force == NULL || !table_init(&force->table, table_bytes)) {
@@ -46,26 +48,13 @@ static hash_t key_of(const struct force *force, const void *state) {
     return hash_finish(hash_mix(key, UINT64_C(1) + (hash_t)force->attacker));
 }
 
-/* Move the action to a place in the list, if it comes after it; returns the
- * next place. */
-static size_t bring(action_t *actions, size_t count, size_t place, action_t action) {
-    for (size_t i = place; i < count; i++) {
-        if (actions[i] == action) {
-            actions[i]     = actions[place];
-            actions[place] = action;
-            return place + 1;
-        }
-    }
-    return place;
-}
-
 static void list(struct force *force, uint32_t ply, size_t *count, uint32_t left,
                  action_t remembered) {
     struct force_ply *here = &force->plies[ply];
     *count                 = game_actions(force->game, &here->state, here->actions);
-    size_t place           = bring(here->actions, *count, 0, remembered);
-    place                  = bring(here->actions, *count, place, force->killers[left][0]);
-    bring(here->actions, *count, place, force->killers[left][1]);
+    size_t place           = order_bring(here->actions, *count, 0, remembered);
+    place                  = order_bring(here->actions, *count, place, force->killers[left][0]);
+    order_bring(here->actions, *count, place, force->killers[left][1]);
 }
 
 static void remember(struct force *force, uint32_t left, action_t action) {

@@ -127,4 +127,17 @@ static inline void order_remember(struct order *order, const struct order_view *
     }
 }
 
+/* Move the action to a place in the list, if it comes after it; returns the
+ * next place. */
+static inline size_t order_bring(action_t *actions, size_t count, size_t place, action_t action) {
+    for (size_t i = place; i < count; i++) {
+        if (actions[i] == action) {
+            actions[i]     = actions[place];
+            actions[place] = action;
+            return place + 1;
+        }
+    }
+    return place;
+}
+
 #endif

@@ -7,6 +7,8 @@
  */
 #include "search/shortest.h"
 
+#include "search/order.h"
+
 #define KEY_MARK UINT64_C(0x5107e57) /* apart from other users of the table */
 
 static hash_t key_of(const struct shortest *so, const void *state) {
@@ -19,19 +21,6 @@ static bool is_won(const struct shortest *so, const void *state) {
     payoff_t payoffs[GAME_PLAYERS_MAX];
     game_payoffs(so->game, state, payoffs);
     return payoffs[so->attacker] == GAME_POINT;
-}
-
-/* Move the action to a place in the list, if it comes after it; returns the
- * next place. */
-static size_t bring(action_t *actions, size_t count, size_t place, action_t action) {
-    for (size_t i = place; i < count; i++) {
-        if (actions[i] == action) {
-            actions[i]     = actions[place];
-            actions[place] = action;
-            return place + 1;
-        }
-    }
-    return place;
 }
 
 /* Can the attacker force a win from the state at ply with so many actions left?
@@ -60,8 +49,8 @@ static bool can_force(struct shortest *so, uint32_t ply, uint32_t left) {
         }
     }
     const size_t count = game_actions(so->game, &here->state, here->actions);
-    const size_t place = bring(here->actions, count, 0, found.action);
-    bring(here->actions, count, place, here->killer);
+    const size_t place = order_bring(here->actions, count, 0, found.action);
+    order_bring(here->actions, count, place, here->killer);
     /* One action is enough for a yes if the attacker chooses, for a no if
      * somebody else does. */
     const bool decides = actor == so->attacker;
