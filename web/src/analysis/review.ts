@@ -1,14 +1,12 @@
 /* Learning from mistakes: one turning point after the other on the board, another
  * try for each, then the better line. The match itself stays as it is. */
 import {announce} from '../app';
+import {Asking} from '../asking';
 import type {Look} from '../board/board';
 import {routesOf} from '../board/routes';
-import {Changing} from '../changing';
 import {Pointer} from '../pointer';
-import type {Pointing} from '../pointing';
-import type {Preview} from '../preview';
 import type {LegalAction, Scene} from '../scene';
-import type {Stage, Table} from '../table';
+import type {Table} from '../table';
 import {t} from '../text';
 import {analysisOf, type Analysis} from './analysis';
 import {answerTo, mistakes, type Answer, type Turning} from './turning';
@@ -24,7 +22,7 @@ export interface Reason {
   threat: Threat | null; // of the better one
 }
 
-export class Review extends Changing {
+export class Review extends Asking {
   whose: Whose;
   state: 'asking' | 'judging' | 'judged' | 'showing' = 'asking';
   answer: Answer | null = null;
@@ -34,10 +32,6 @@ export class Review extends Changing {
   reason: Reason | null = null;
   isEnd = false; // all were looked at
   private node = -1; // of the turning point
-  private hand!: Pointer;
-  private stage: Stage | null = null;
-  /* Grows whenever something else begins; what waited then gives up. */
-  private moment = 0;
 
   constructor(readonly table: Table, readonly analysis: Analysis) {
     super();
@@ -100,14 +94,8 @@ export class Review extends Changing {
 
   /* --- Another try ------------------------------------------------------ */
 
-  open(stage: Stage): () => void {
-    this.stage = stage;
-    this.show();
-    return () => {
-      this.moment++;
-      this.stage?.arrows([]);
-      this.stage = null;
-    };
+  protected override leave(): void {
+    this.stage?.arrows([]);
   }
 
   /* The position before the mistake, or where the match stands. */
@@ -123,48 +111,17 @@ export class Review extends Changing {
     return positions.scene(this.root);
   }
 
-  targets(): ReadonlySet<string> {
-    const isOpen = this.turning !== null && this.state === 'asking';
-    return isOpen ? this.hand.next() : new Set();
-  }
-
-  get pointing(): Pointing {
-    return this.hand.pointing;
-  }
-
-  get isChoosing(): boolean {
-    return this.chosen.length > 0;
+  protected get isOpen(): boolean {
+    return this.turning !== null && this.state === 'asking';
   }
 
   private get chosen(): readonly string[] {
-    return this.pointing.chosen;
-  }
-
-  /* Why what was pointed at last cannot be. */
-  get refusal(): string {
-    return this.hand.refusal;
+    return this.hand.pointing.chosen;
   }
 
   /* The scene with the half-made action. */
   get picture(): Scene {
     return this.state === 'asking' ? this.hand.picture : this.scene;
-  }
-
-  point(id: string): void {
-    if (!this.turning || this.state !== 'asking') return;
-    const action = this.hand.point(id);
-    if (this.refusal) announce(this.refusal);
-    if (action) void this.attempt(action);
-    else this.show();
-  }
-
-  /* Take the last choice back. */
-  drop(): void {
-    if (this.hand.back()) this.show();
-  }
-
-  preview(id: string): Preview | null {
-    return this.targets().has(id) ? this.hand.preview(id) : null;
   }
 
   again(): void {
@@ -173,7 +130,7 @@ export class Review extends Changing {
     announce(t('review.ask'));
   }
 
-  private async attempt(action: LegalAction): Promise<void> {
+  protected async attempt(action: LegalAction): Promise<void> {
     const moment = ++this.moment;
     const {turning} = this;
     const found = this.table.positions.after(this.root, action.action);
@@ -266,7 +223,7 @@ export class Review extends Changing {
   }
 
   /* What was played is marked as long as one looks for something better. */
-  private show(): void {
+  protected show(): void {
     const {turning} = this;
     this.stage?.show(this.look());
     const isMarked = turning && this.state === 'asking' && this.chosen.length === 0;

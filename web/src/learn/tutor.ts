@@ -1,45 +1,31 @@
 /* A learner and the steps of a lesson: points as in play, and hears whether it
  * was what the step asks for. Pages listen to it; a stage draws the picture. */
 import {announce, isAnimated, type App} from '../app';
+import {Asking} from '../asking';
 import type {Look} from '../board/board';
-import {Changing} from '../changing';
 import type {Played} from '../core';
 import {routesOf} from '../board/routes';
 import {Pointer} from '../pointer';
-import {drawOutcome, someFace, type Pointing} from '../pointing';
+import {drawOutcome, someFace} from '../pointing';
 import type {Preview} from '../preview';
 import type {LegalAction, Scene} from '../scene';
 import {playSound, soundOf} from '../sound';
-import type {Stage} from '../table';
 import {t} from '../text';
 import type {Step} from './lesson';
 import {positionOf} from './markdown';
 
 const PAUSE = 900; // milliseconds for which a wrong action, or one to imitate, is seen
 
-export class Tutor extends Changing {
+export class Tutor extends Asking {
   at = 0; // the step; as many as there are steps: the lesson is finished
   state: 'asking' | 'busy' | 'done' = 'asking';
   isWrong = false; // the last try was something else
   scene!: Scene;
-  private hand!: Pointer;
   private shown: LegalAction | null = null; // what is marked for imitation
-  private stage: Stage | null = null;
-  /* Grows whenever something else begins; what waited then gives up. */
-  private moment = 0;
 
   constructor(private readonly app: App, private readonly game: string, readonly steps: Step[]) {
     super();
     this.read();
-  }
-
-  open(stage: Stage): () => void {
-    this.stage = stage;
-    this.show();
-    return () => {
-      this.moment++;
-      this.stage = null;
-    };
   }
 
   /* Read everything again, as after a change of language. */
@@ -47,23 +33,9 @@ export class Tutor extends Changing {
     this.go(this.at);
   }
 
-  get pointing(): Pointing {
-    return this.hand.pointing;
-  }
-
   /* The scene with the half-made action. */
   get picture(): Scene {
-    return this.state === 'asking' && this.isAsking ? this.hand.picture : this.scene;
-  }
-
-  /* Whether there is a choice to take back. */
-  get isChoosing(): boolean {
-    return this.hand.isBegun;
-  }
-
-  /* Why what was pointed at last cannot be. */
-  get refusal(): string {
-    return this.hand.refusal;
+    return this.isOpen ? this.hand.picture : this.scene;
   }
 
   get isFinished(): boolean {
@@ -89,32 +61,24 @@ export class Tutor extends Changing {
     announce(this.isFinished ? t('lesson.finished') : this.text);
   }
 
-  targets(): ReadonlySet<string> {
-    const isOpen = this.state === 'asking' && this.isAsking;
-    return isOpen ? this.hand.next() : new Set();
+  protected get isOpen(): boolean {
+    return this.state === 'asking' && this.isAsking;
   }
 
-  point(id: string): void {
-    if (this.state !== 'asking' || !this.isAsking) return;
+  /* Where chance acts, one points at the die, and what it shows is the lesson's. */
+  override point(id: string): void {
+    if (!this.isOpen) return;
     this.shown = null;
-    if (this.scene.actor === 0) {
-      if (this.targets().has(id)) void this.act(this.expected());
-      return;
+    if (this.scene.actor !== 0) {
+      this.isWrong = false;
+      super.point(id);
+    } else if (this.targets().has(id)) {
+      void this.attempt(this.expected());
     }
-    const action = this.hand.point(id);
-    this.isWrong = false;
-    if (this.refusal) announce(this.refusal);
-    if (action) void this.act(action);
-    else this.show();
   }
 
-  /* Take the last choice back. */
-  drop(): void {
-    if (this.hand.back()) this.show();
-  }
-
-  preview(id: string): Preview | null {
-    return this.targets().has(id) && this.scene.actor !== 0 ? this.hand.preview(id) : null;
+  override preview(id: string): Preview | null {
+    return this.scene.actor !== 0 ? super.preview(id) : null;
   }
 
   /* Mark what to point at, then do it. */
@@ -128,7 +92,7 @@ export class Tutor extends Changing {
     this.state = 'busy';
     this.show();
     await this.pause();
-    if (moment === this.moment) await this.act(action);
+    if (moment === this.moment) await this.attempt(action);
   }
 
   private read(): void {
@@ -163,7 +127,7 @@ export class Tutor extends Changing {
 
   private pause = () => new Promise((resume) => setTimeout(resume, isAnimated(this.app) ? PAUSE : 0));
 
-  private async act(chosen: LegalAction | null): Promise<void> {
+  protected async attempt(chosen: LegalAction | null): Promise<void> {
     if (!chosen) return;
     const {action} = chosen;
     const moment = ++this.moment;
@@ -207,11 +171,11 @@ export class Tutor extends Changing {
 
   private shownLook(): Look {
     return {
-      scene: this.picture, targets: this.targets(), chosen: this.pointing.chosen, hint: this.shown?.path ?? [], routes: [],
+      scene: this.picture, targets: this.targets(), chosen: this.hand.pointing.chosen, hint: this.shown?.path ?? [], routes: [],
     };
   }
 
-  private show(): void {
+  protected show(): void {
     if (!this.isFinished) this.stage?.show(this.shownLook());
     this.changed();
   }

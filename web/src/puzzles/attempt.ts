@@ -3,16 +3,15 @@
  * stage draws the picture. */
 import {tell, turnOf, type Step} from '../analysis/why';
 import {announce, findGame, isAnimated, type App} from '../app';
+import {Asking} from '../asking';
 import type {Look} from '../board/board';
 import {routesOf} from '../board/routes';
-import {Changing} from '../changing';
 import type {Line, Played, Position} from '../core';
 import {Engine} from '../engine';
 import {Pointer} from '../pointer';
-import type {Preview} from '../preview';
 import {spokenName, type ActionInfo, type LegalAction, type Scene} from '../scene';
 import {playSound, soundOf} from '../sound';
-import {wait, type Stage} from '../table';
+import {wait} from '../table';
 import {t} from '../text';
 import {judge, marginOf, turnsAhead, type Asked, type Seen, type Verdict} from './judge';
 import {startOf, type Puzzle} from './puzzle';
@@ -39,7 +38,7 @@ interface Judged {
   margin: number | null;
 }
 
-export class Attempt extends Changing {
+export class Attempt extends Asking {
   state: 'asking' | 'busy' | 'judging' | 'wrong' | 'solved' | 'shown' = 'asking';
   verdict: Verdict | null = null; // of the last action
   margin: number | null = null; // that it leads to, if it is known
@@ -51,11 +50,7 @@ export class Attempt extends Changing {
   private place: Place;
   private shown: Scene; // on the board
   private routes: Look['routes'] = [];
-  private hand: Pointer;
-  private stage: Stage | null = null;
   private readonly engine: Engine;
-  /* Grows whenever something else begins; what waited then gives up. */
-  private moment = 0;
 
   constructor(private readonly app: App, readonly game: string, readonly puzzle: Puzzle, private readonly tellResult: (result: 'solved' | 'failed') => void) {
     super();
@@ -69,14 +64,8 @@ export class Attempt extends Changing {
     this.hand = new Pointer(app.core, position, scene);
   }
 
-  open(stage: Stage): () => void {
-    this.stage = stage;
-    this.show();
-    return () => {
-      this.moment++;
-      this.stage = null;
-      this.engine.close();
-    };
+  protected override leave(): void {
+    this.engine.close();
   }
 
   /* Whose puzzle it is; without opponents, everybody's who acts. */
@@ -124,38 +113,12 @@ export class Attempt extends Changing {
 
   /* --- Pointing --------------------------------------------------------- */
 
-  targets(): ReadonlySet<string> {
-    return this.state === 'asking' ? this.hand.next() : new Set();
+  protected get isOpen(): boolean {
+    return this.state === 'asking';
   }
 
   get picture(): Scene {
-    return this.state === 'asking' ? this.hand.picture : this.shown;
-  }
-
-  get isChoosing(): boolean {
-    return this.state === 'asking' && this.hand.isBegun;
-  }
-
-  /* Why what was pointed at last cannot be. */
-  get refusal(): string {
-    return this.state === 'asking' ? this.hand.refusal : '';
-  }
-
-  point(id: string): void {
-    if (this.state !== 'asking') return;
-    const action = this.hand.point(id);
-    if (this.refusal) announce(this.refusal);
-    if (action) void this.attempt(action);
-    else this.show();
-  }
-
-  /* Take the last choice back. */
-  drop(): void {
-    if (this.hand.back()) this.show();
-  }
-
-  preview(id: string): Preview | null {
-    return this.targets().has(id) ? this.hand.preview(id) : null;
+    return this.isOpen ? this.hand.picture : this.shown;
   }
 
   /* --- Help ------------------------------------------------------------- */
@@ -214,7 +177,7 @@ export class Attempt extends Changing {
 
   /* --- Acting ----------------------------------------------------------- */
 
-  private async attempt({action}: LegalAction): Promise<void> {
+  protected async attempt({action}: LegalAction): Promise<void> {
     const moment = ++this.moment;
     const after = this.after(this.place, action);
     const [step] = tell(this.app.core, this.place.position, [action]);
@@ -398,12 +361,12 @@ export class Attempt extends Changing {
     const path = hint?.path ?? [];
     const marked = this.help === 1 ? path.slice(0, 1) : path;
     return {
-      scene: this.picture, targets: this.targets(), chosen: this.state === 'asking' ? this.hand.pointing.chosen : [], hint: marked,
+      scene: this.picture, targets: this.targets(), chosen: this.isOpen ? this.hand.pointing.chosen : [], hint: marked,
       routes: this.isChoosing ? [] : this.routes,
     };
   }
 
-  private show(): void {
+  protected show(): void {
     this.stage?.show(this.seen());
     this.changed();
   }
