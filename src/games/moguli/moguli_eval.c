@@ -240,5 +240,6 @@ const struct evaluator moguli_evaluator = {
     .input_count   = INPUTS,
     .input_version = 1,
     .look          = look,
+    .trusted_depth = 6,
     .net           = &moguli_net,
 };
