@@ -30,6 +30,8 @@ enum {
     STOP_INTERVAL   = 32,   /* descents */
     REPORT_INTERVAL = 4096, /* descents */
     PRIOR_UNIT      = 65535,
+    JUDGEMENT_BITS  = 13,
+    JUDGEMENTS      = 1 << JUDGEMENT_BITS, /* that are remembered, beside the tree */
     /* Where a state is sought in the tree of another one: so deep, in nodes that have
      * at least this part of the visits, for the rest is worth little, and never in
      * more than so many, which takes a fraction of a millisecond. */
@@ -57,9 +59,16 @@ struct node {
     uint8_t  payoffs[GAME_PLAYERS_MAX]; /* if proven */
 };
 
+/* What the evaluator said about a position. */
+struct judgement {
+    hash_t  key;
+    int32_t shares[GAME_PLAYERS_MAX];
+};
+
 struct mcts {
     const struct game *game;
     struct judge       judge;
+    struct judgement  *judgements; /* the last of each place */
     struct random      random;
     uint64_t           seed;
     struct node       *nodes;
@@ -91,12 +100,24 @@ static struct shares proven_shares(const struct mcts *mcts, const struct node *n
     return shares;
 }
 
+/* Ask the evaluator, unless the answer is at hand. Where a turn has several actions,
+ * many ways lead to the same position. */
+static void find_shares(struct mcts *mcts, const void *state, int32_t *out) {
+    const hash_t      key   = game_position_hash(mcts->game, state) | 1; /* none is 0 */
+    struct judgement *known = &mcts->judgements[key >> (64 - JUDGEMENT_BITS)];
+    if (known->key != key) {
+        known->key = key;
+        judge_shares(&mcts->judge, state, known->shares);
+    }
+    memcpy(out, known->shares, sizeof known->shares);
+}
+
 /* Judge the state of a new node, and note what is certain. */
-static struct shares judge(const struct mcts *mcts, struct node *node, const void *state) {
+static struct shares judge(struct mcts *mcts, struct node *node, const void *state) {
     struct shares shares;
     node->actor = (int16_t)game_actor(mcts->game, state);
     if (node->actor != ACTOR_NONE) {
-        judge_shares(&mcts->judge, state, shares.of);
+        find_shares(mcts, state, shares.of);
         return shares;
     }
     payoff_t payoffs[GAME_PLAYERS_MAX];
@@ -566,31 +587,38 @@ static bool can_play(const struct game *game) {
     return game->rules->evaluator != NULL && !game_is_common(game);
 }
 
+static void destroy(struct engine *engine) {
+    struct mcts *mcts = (struct mcts *)engine;
+    if (mcts != NULL) {
+        free(mcts->nodes);
+        free(mcts->judgements);
+        free(mcts);
+    }
+}
+
+/* Nodes that have room; with a small table, so many that it works at all. */
+static uint32_t capacity_of(uint64_t bytes) {
+    const uint64_t room  = bytes / sizeof(struct node);
+    const uint32_t least = 2 * GAME_ACTIONS_MAX;
+    return room > UINT32_MAX ? UINT32_MAX : room < least ? least : (uint32_t)room;
+}
+
 static struct engine *create(const struct game *game, const struct engine_config *config) {
-    const uint64_t room = config->table_bytes / sizeof(struct node);
-    struct mcts   *mcts = calloc(1, sizeof *mcts);
+    struct mcts *mcts = calloc(1, sizeof *mcts);
     if (mcts == NULL) {
         return NULL;
     }
     mcts->game = game;
     judge_init(&mcts->judge, game, config->net);
-    mcts->seed     = config->seed;
-    mcts->capacity = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room;
-    mcts->capacity = mcts->capacity < 2 * GAME_ACTIONS_MAX ? 2 * GAME_ACTIONS_MAX : mcts->capacity;
-    mcts->nodes    = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
-    if (mcts->nodes == NULL) {
-        free(mcts);
+    mcts->seed       = config->seed;
+    mcts->capacity   = capacity_of(config->table_bytes);
+    mcts->nodes      = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
+    mcts->judgements = calloc(JUDGEMENTS, sizeof *mcts->judgements);
+    if (mcts->nodes == NULL || mcts->judgements == NULL) {
+        destroy((struct engine *)mcts);
         return NULL;
     }
     return (struct engine *)mcts;
-}
-
-static void destroy(struct engine *engine) {
-    struct mcts *mcts = (struct mcts *)engine;
-    if (mcts != NULL) {
-        free(mcts->nodes);
-        free(mcts);
-    }
 }
 
 const struct engine_kind mcts_engine = {
