@@ -2,7 +2,7 @@
  *
  * net.c - reading nets, and asking them.
  *
- * The sums of sixteen neurons at a time stay in registers while the rows of all
+ * The sums of up to 32 neurons at a time stay in registers while the rows of all
  * inputs are added. With a dozen to a hundred inputs that is as fast as following
  * the difference that an action makes, and there is nothing to undo.
  */
@@ -12,11 +12,9 @@
 
 #include "base/bits.h"
 #include "base/hash.h"
+#include "base/lanes.h"
 
-/* Eight numbers that are added as one; both compilers know it on every platform. */
-typedef int16_t lanes_t __attribute__((vector_size(16)));
-
-enum { LANES = 8, SUM_DIGITS = 16 };
+enum { SUM_DIGITS = 16 };
 
 void net_see_set(struct net_inputs *inputs, uint32_t first, uint64_t set) {
     while (set != 0) {
@@ -176,37 +174,48 @@ void net_print_command(const struct net *net, struct text *out) {
 
 /* --- Answers ---------------------------------------------------------- */
 
-/* What the neurons of a block say, before their weights. */
-static void add_up(const struct net *net, const struct net_inputs *inputs, uint32_t block,
-                   int16_t out[NET_BLOCK]) {
-    lanes_t low;
-    lanes_t high;
-    memcpy(&low, net->bias + block, sizeof low);
-    memcpy(&high, net->bias + block + LANES, sizeof high);
-    for (uint32_t i = 0; i < inputs->count; i++) {
-        const int16_t *row = net->first + (size_t)inputs->list[i] * net->hidden + block;
-        lanes_t        row_low;
-        lanes_t        row_high;
-        memcpy(&row_low, row, sizeof row_low);
-        memcpy(&row_high, row + LANES, sizeof row_high);
-        low += row_low;
-        high += row_high;
+/* Weights of so many neurons at a time; the file and its rows are aligned. */
+static const lanes_t *lanes_at(const int16_t *weights, size_t place) {
+    return (const lanes_t *)(const void *)(weights + place);
+}
+
+enum { WIDTH_MAX = 2 * NET_BLOCK / LANES };
+
+_Static_assert(2 * NET_BLOCK <= NET_HIDDEN_MAX / 4, "the answer of a wide block fits");
+
+/* What the neurons of a block say together. Its width is a constant to the compiler,
+ * so that the sums stay in registers. */
+static inline int32_t ask_block(const struct net *net, const struct net_inputs *inputs,
+                                uint32_t block, uint32_t width) {
+    lanes_t        sums[WIDTH_MAX];
+    lanes_sum_t    answer = {0};
+    const lanes_t *bias   = lanes_at(net->bias, block);
+    const lanes_t *last   = lanes_at(net->last, block);
+    for (uint32_t i = 0; i < width; i++) {
+        sums[i] = bias[i];
     }
-    memcpy(out, &low, sizeof low);
-    memcpy(out + LANES, &high, sizeof high);
+    for (uint32_t input = 0; input < inputs->count; input++) {
+        const size_t   place = (size_t)inputs->list[input] * net->hidden;
+        const lanes_t *row   = lanes_at(net->first, place + block);
+        for (uint32_t i = 0; i < width; i++) {
+            sums[i] += row[i];
+        }
+    }
+    for (uint32_t i = 0; i < width; i++) {
+        const lanes_t held = lanes_hold(sums[i], NET_ONE);
+        answer += lanes_multiply(held * held, last[i]);
+    }
+    return lanes_total(answer);
 }
 
 int32_t net_answer(const struct net *net, const struct net_inputs *inputs) {
-    int64_t answer = 0;
-    for (uint32_t block = 0; block < net->hidden; block += NET_BLOCK) {
-        int16_t sums[NET_BLOCK];
-        int32_t part = 0;
-        add_up(net, inputs, block, sums);
-        for (uint32_t i = 0; i < NET_BLOCK; i++) {
-            const int16_t held = (int16_t)(sums[i] < 0 ? 0 : sums[i] > NET_ONE ? NET_ONE : sums[i]);
-            part += (int16_t)(held * held) * net->last[block + i];
-        }
-        answer += part;
+    int64_t  answer = 0;
+    uint32_t block  = 0;
+    for (; block + 2 * NET_BLOCK <= net->hidden; block += 2 * NET_BLOCK) {
+        answer += ask_block(net, inputs, block, 2 * NET_BLOCK / LANES);
+    }
+    if (block < net->hidden) {
+        answer += ask_block(net, inputs, block, NET_BLOCK / LANES);
     }
     return (int32_t)(answer / NET_ANSWER_UNIT);
 }

@@ -33,7 +33,8 @@
  * again, with as many lines and the same first actions, goes on where it was,
  * with its table, its tree, and the depth it had come to. The limits and the
  * nodes of a report are those of the slice. The same slices give the same
- * answers.
+ * answers. If the state is one that mcts has come to in its tree, as it will be
+ * after the next actions of a match, it goes on with that part of the tree.
  */
 #ifndef SEARCH_ENGINE_H
 #define SEARCH_ENGINE_H
@@ -58,6 +59,8 @@ struct engine_limits {
     uint32_t        first_count;
     /* Do not rest when a win or loss is proven, but settle its distance. */
     bool wants_distance;
+    /* Begin with nothing but a new tree if the state is another one. */
+    bool plants_anew;
     /* Optional: asked every thousand nodes or so, with the context. */
     bool (*is_stopped)(void *context);
     void *context;

@@ -100,6 +100,7 @@ void level_bound(const struct game *game, const void *state, int level, struct r
         limits->nodes                         = settings->nodes;
         limits->depth                         = 0;
         limits->wants_distance = false; /* a level plays alike wherever it is asked */
+        limits->plants_anew    = true;
         limits->lines          = lines_for(settings->carelessness);
         if (settings->blindness > 0) {
             look_around(game, state, settings->blindness, random, sight);

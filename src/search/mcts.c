@@ -13,8 +13,10 @@
  * Results that are certain are kept as such: a node is proven if its actor has
  * a proven child with the whole point, or if all its children are proven.
  *
- * The tree is one array of nodes; the children of a node stand side by side. It
- * is kept as long as the same state is thought about.
+ * The tree is one array of nodes; the children of a node stand side by side,
+ * after it. It is kept as long as the same state is thought about, and of a state
+ * that stands in it, such as the one after the next action of the same turn, the
+ * part that is below.
  */
 #include <stdlib.h>
 
@@ -27,7 +29,15 @@ enum {
     PATH_MAX        = 256,
     STOP_INTERVAL   = 32,   /* descents */
     REPORT_INTERVAL = 4096, /* descents */
-    PRIOR_UNIT      = 65535
+    PRIOR_UNIT      = 65535,
+    JUDGEMENT_BITS  = 13,
+    JUDGEMENTS      = 1 << JUDGEMENT_BITS, /* that are remembered, beside the tree */
+    /* Where a state is sought in the tree of another one: so deep, in nodes that have
+     * at least this part of the visits, for the rest is worth little, and never in
+     * more than so many, which takes a fraction of a millisecond. */
+    SEEK_DEPTH = 24,
+    SEEK_PART  = 128,
+    SEEK_NODES = 1000
 };
 
 /* How much the bonus weighs, and how soon a worse judgement lowers it. */
@@ -44,13 +54,21 @@ struct node {
     uint16_t child_count;
     int16_t  actor; /* of the state here */
     bool     is_proven;
+    uint8_t  mark;                      /* while a part of the tree is kept; see keep_part() */
     uint16_t distance;                  /* actions to the end, if proven */
     uint8_t  payoffs[GAME_PLAYERS_MAX]; /* if proven */
+};
+
+/* What the evaluator said about a position. */
+struct judgement {
+    hash_t  key;
+    int32_t shares[GAME_PLAYERS_MAX];
 };
 
 struct mcts {
     const struct game *game;
     struct judge       judge;
+    struct judgement  *judgements; /* the last of each place */
     struct random      random;
     uint64_t           seed;
     struct node       *nodes;
@@ -82,12 +100,24 @@ static struct shares proven_shares(const struct mcts *mcts, const struct node *n
     return shares;
 }
 
+/* Ask the evaluator, unless the answer is at hand. Where a turn has several actions,
+ * many ways lead to the same position. */
+static void find_shares(struct mcts *mcts, const void *state, int32_t *out) {
+    const hash_t      key   = game_position_hash(mcts->game, state) | 1; /* none is 0 */
+    struct judgement *known = &mcts->judgements[key >> (64 - JUDGEMENT_BITS)];
+    if (known->key != key) {
+        known->key = key;
+        judge_shares(&mcts->judge, state, known->shares);
+    }
+    memcpy(out, known->shares, sizeof known->shares);
+}
+
 /* Judge the state of a new node, and note what is certain. */
-static struct shares judge(const struct mcts *mcts, struct node *node, const void *state) {
+static struct shares judge(struct mcts *mcts, struct node *node, const void *state) {
     struct shares shares;
     node->actor = (int16_t)game_actor(mcts->game, state);
     if (node->actor != ACTOR_NONE) {
-        judge_shares(&mcts->judge, state, shares.of);
+        find_shares(mcts, state, shares.of);
         return shares;
     }
     payoff_t payoffs[GAME_PLAYERS_MAX];
@@ -370,6 +400,106 @@ static void report_lines(const struct mcts *mcts, uint32_t asked, uint64_t nodes
     report->depth = report->lines[0].length;
 }
 
+/* --- Beginning -------------------------------------------------------- */
+
+/* The search for a state in the tree. */
+struct seeker {
+    const struct mcts *mcts;
+    const void        *wanted;
+    uint32_t           least_visits;
+    uint32_t           nodes_left; /* to look at */
+    uint32_t           found;      /* the most visited node of the state; 0: none */
+};
+
+static void seek_below(struct seeker *seeker, const struct node *node, const void *state,
+                       uint32_t depth);
+
+static void seek_at(struct seeker *seeker, uint32_t at, const void *before, uint32_t depth) {
+    const struct mcts *mcts = seeker->mcts;
+    const struct node *node = &mcts->nodes[at];
+    struct game_state  state;
+    game_copy(mcts->game, &state, before);
+    game_apply(mcts->game, &state, node->action);
+    if (memcmp(&state, seeker->wanted, mcts->game->state_size) == 0) {
+        const bool is_first = seeker->found == 0;
+        if (is_first || node->visits > mcts->nodes[seeker->found].visits) {
+            seeker->found = at;
+        }
+    } else if (depth > 1 && game_turns(&state) <= game_turns(seeker->wanted)) {
+        seek_below(seeker, node, &state, depth - 1);
+    }
+}
+
+/* Look at what was visited often enough; without children it is of no use. */
+static void seek_below(struct seeker *seeker, const struct node *node, const void *state,
+                       uint32_t depth) {
+    for (uint32_t i = 0; i < node->child_count && seeker->nodes_left > 0; i++) {
+        const uint32_t     at    = node->first_child + i;
+        const struct node *child = &seeker->mcts->nodes[at];
+        if (child->first_child != 0 && child->visits >= seeker->least_visits) {
+            seeker->nodes_left--;
+            seek_at(seeker, at, state, depth);
+        }
+    }
+}
+
+/* The node below the root that has this state; 0 if there is none. */
+static uint32_t seek(const struct mcts *mcts, const void *state) {
+    const struct node *root   = &mcts->nodes[0];
+    struct seeker      seeker = {.mcts         = mcts,
+                                 .wanted       = state,
+                                 .least_visits = root->visits / SEEK_PART,
+                                 .nodes_left   = SEEK_NODES};
+    seek_below(&seeker, root, &mcts->root, SEEK_DEPTH);
+    return seeker.found;
+}
+
+enum { UNMARKED, KEPT, KEPT_FIRST /* among its siblings */ };
+
+/* A node has come to its new place. Its children stay behind for now: until the
+ * first of them follows, it notes its parent instead of its own children, which
+ * the parent notes for it. */
+static void lead_children(struct mcts *mcts, uint32_t parent) {
+    struct node   *node  = &mcts->nodes[parent];
+    const uint32_t first = node->first_child;
+    if (first == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        mcts->nodes[first + i].mark = i == 0 ? KEPT_FIRST : KEPT;
+    }
+    node->first_child              = mcts->nodes[first].first_child;
+    mcts->nodes[first].first_child = parent;
+}
+
+static void follow_parent(struct mcts *mcts, struct node *first, uint32_t place) {
+    struct node *parent = &mcts->nodes[first->first_child];
+    first->first_child  = parent->first_child;
+    parent->first_child = place;
+}
+
+/* Make a node the root, and keep what is below it. All nodes stand after their
+ * parents, so that one walk moves them to the front. What they know is about those
+ * who chose the actions that lead to them, and stays true. */
+static void keep_part(struct mcts *mcts, uint32_t root) {
+    uint32_t kept          = 0;
+    mcts->nodes[root].mark = KEPT;
+    for (uint32_t i = root; i < mcts->used; i++) {
+        struct node *node = &mcts->nodes[i];
+        if (node->mark == UNMARKED) {
+            continue;
+        }
+        if (node->mark == KEPT_FIRST) {
+            follow_parent(mcts, node, kept);
+        }
+        node->mark        = UNMARKED;
+        mcts->nodes[kept] = *node;
+        lead_children(mcts, kept);
+        kept++;
+    }
+    mcts->used = kept;
+}
+
 /* Does the tree of the last slice hold for this one? */
 static bool goes_on(const struct mcts *mcts, const void *state, const struct engine_limits *limits,
                     uint32_t depth_max) {
@@ -378,14 +508,25 @@ static bool goes_on(const struct mcts *mcts, const void *state, const struct eng
            memcmp(&mcts->root, state, mcts->game->state_size) == 0;
 }
 
-/* Keep the tree, or plant a new one. */
-static void begin(struct mcts *mcts, const void *state, const struct engine_limits *limits) {
-    const uint32_t depth_max = limits->depth == 0 ? PATH_MAX : limits->depth;
-    const bool     is_kept   = goes_on(mcts, state, limits, depth_max);
-    mcts->depth_max          = depth_max;
-    if (is_kept) {
-        return;
+/* Go on with the part of the tree that is about this state, if there is one. It
+ * knows all actions, so it must not matter which ones to consider first. */
+static bool goes_on_below(struct mcts *mcts, const void *state, const struct engine_limits *limits,
+                          uint32_t depth_max) {
+    if (mcts->used == 0 || depth_max < mcts->depth_max || limits->plants_anew ||
+        limits->first_actions != NULL || mcts->first_key != 0) {
+        return false;
     }
+    const uint32_t found = seek(mcts, state);
+    if (found == 0) {
+        return false;
+    }
+    keep_part(mcts, found);
+    game_copy(mcts->game, &mcts->root, state);
+    prove(mcts, &mcts->nodes[0]); /* for a root, less is enough */
+    return true;
+}
+
+static void plant(struct mcts *mcts, const void *state, const struct engine_limits *limits) {
     action_t       actions[GAME_ACTIONS_MAX];
     const uint32_t count = (uint32_t)search_first_actions(mcts->game, state, limits, actions);
     mcts->first_key      = search_first_key(limits);
@@ -396,6 +537,16 @@ static void begin(struct mcts *mcts, const void *state, const struct engine_limi
     expand(mcts, &mcts->nodes[0], state, actions, count);
     mcts->nodes[0].visits = 1;
     prove(mcts, &mcts->nodes[0]);
+}
+
+/* Keep the tree, or a part of it, or plant a new one. */
+static void begin(struct mcts *mcts, const void *state, const struct engine_limits *limits) {
+    const uint32_t depth_max = limits->depth == 0 ? PATH_MAX : limits->depth;
+    if (!goes_on(mcts, state, limits, depth_max) &&
+        !goes_on_below(mcts, state, limits, depth_max)) {
+        plant(mcts, state, limits);
+    }
+    mcts->depth_max = depth_max;
 }
 
 static void visit(struct mcts *mcts) {
@@ -436,31 +587,38 @@ static bool can_play(const struct game *game) {
     return game->rules->evaluator != NULL && !game_is_common(game);
 }
 
+static void destroy(struct engine *engine) {
+    struct mcts *mcts = (struct mcts *)engine;
+    if (mcts != NULL) {
+        free(mcts->nodes);
+        free(mcts->judgements);
+        free(mcts);
+    }
+}
+
+/* Nodes that have room; with a small table, so many that it works at all. */
+static uint32_t capacity_of(uint64_t bytes) {
+    const uint64_t room  = bytes / sizeof(struct node);
+    const uint32_t least = 2 * GAME_ACTIONS_MAX;
+    return room > UINT32_MAX ? UINT32_MAX : room < least ? least : (uint32_t)room;
+}
+
 static struct engine *create(const struct game *game, const struct engine_config *config) {
-    const uint64_t room = config->table_bytes / sizeof(struct node);
-    struct mcts   *mcts = calloc(1, sizeof *mcts);
+    struct mcts *mcts = calloc(1, sizeof *mcts);
     if (mcts == NULL) {
         return NULL;
     }
     mcts->game = game;
     judge_init(&mcts->judge, game, config->net);
-    mcts->seed     = config->seed;
-    mcts->capacity = room > UINT32_MAX ? UINT32_MAX : (uint32_t)room;
-    mcts->capacity = mcts->capacity < 2 * GAME_ACTIONS_MAX ? 2 * GAME_ACTIONS_MAX : mcts->capacity;
-    mcts->nodes    = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
-    if (mcts->nodes == NULL) {
-        free(mcts);
+    mcts->seed       = config->seed;
+    mcts->capacity   = capacity_of(config->table_bytes);
+    mcts->nodes      = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
+    mcts->judgements = calloc(JUDGEMENTS, sizeof *mcts->judgements);
+    if (mcts->nodes == NULL || mcts->judgements == NULL) {
+        destroy((struct engine *)mcts);
         return NULL;
     }
     return (struct engine *)mcts;
-}
-
-static void destroy(struct engine *engine) {
-    struct mcts *mcts = (struct mcts *)engine;
-    if (mcts != NULL) {
-        free(mcts->nodes);
-        free(mcts);
-    }
 }
 
 const struct engine_kind mcts_engine = {

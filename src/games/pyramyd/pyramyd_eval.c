@@ -168,13 +168,38 @@ static uint32_t holder(const struct game *game, const struct pyramyd_state *stat
     return pair[0] == pair[1] ? OWN : SHARED;
 }
 
+/* What is seen of each piece, once, as if it were the viewer's own. */
+enum { OF_PIECE = 6 };
+
+/* How far apart the numbers of an input are for one kind of holder and the next. */
+static const uint16_t strides[OF_PIECE] = {
+    TRAYS, WAITS *TURNS, WAITS *TURNS, WAITS *TURNS, PYRAMYD_BEATS, KINDS,
+};
+
+enum { STRIDE_OF_MEETS = WAITS * CHANCES };
+
+/* What does not depend on who looks: inputs, numbered for the first kind of holder. */
+struct piece_seen {
+    uint16_t own[OF_PIECE];
+    uint16_t meets[PYRAMYD_PIECES]; /* with each other */
+};
+
+static void see_piece(const struct pyramyd_state *state, uint32_t piece, const int32_t *own,
+                      struct piece_seen *out) {
+    const uint32_t timed = (uint32_t)own[WAIT] * TURNS;
+    const uint32_t kind  = pyramyd_kind_at(pyramyd_cell_of(state->place[piece]));
+    out->own[0]          = (uint16_t)(SEEN + state->tray[piece]);
+    out->own[1]          = (uint16_t)(AT_GIFTS + timed + (uint32_t)own[TO_GIFTS]);
+    out->own[2]          = (uint16_t)(AT_UNION + timed + (uint32_t)own[TO_UNION]);
+    out->own[3]          = (uint16_t)(AT_END + timed + (uint32_t)own[TO_CENTRE]);
+    out->own[4]          = (uint16_t)(BEATS + pyramyd_beat_of(state, piece));
+    out->own[5]          = (uint16_t)(STANDS + kind);
+}
+
 /* How a piece could meet another one in its next turn, as far as the cells say: is
  * it near enough, and which of the two would the union help? */
-static uint32_t chance_of(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
-                          uint32_t piece, uint32_t other) {
-    const uint32_t cell  = pyramyd_cell_of(state->place[piece]);
-    const uint32_t jumps = pyramyd_jumps_of(state, piece);
-    const uint64_t ends  = ways->ends[jumps - 1][cell];
+static uint32_t chance_of(const struct pyramyd_state *state, uint64_t ends, uint32_t piece,
+                          uint32_t other) {
     const uint64_t near  = pyramyd_cells[pyramyd_cell_of(state->place[other])].around;
     const uint32_t prize = UINT32_C(8) << (PYRAMYD_PIECES - piece - other);
     return (ends & near) != 0 ? 1U + 2U * ((state->tray[piece] & prize) == 0) +
@@ -182,60 +207,52 @@ static uint32_t chance_of(const struct pyramyd_ways *ways, const struct pyramyd_
                               : 0;
 }
 
-/* What does not depend on who looks: a number for each list of inputs. */
-struct piece_seen {
-    uint32_t tray, gifts, own_union, centre, beat, kind, wait;
-    uint32_t chance[PYRAMYD_PIECES]; /* with each other */
-};
-
-static void see_piece(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
-                      uint32_t piece, const int32_t *own, struct piece_seen *out) {
-    out->tray      = state->tray[piece];
-    out->wait      = (uint32_t)own[WAIT];
-    out->gifts     = (uint32_t)own[TO_GIFTS];
-    out->own_union = (uint32_t)own[TO_UNION];
-    out->centre    = (uint32_t)own[TO_CENTRE];
-    out->beat      = pyramyd_beat_of(state, piece);
-    out->kind      = pyramyd_kind_at(pyramyd_cell_of(state->place[piece]));
-    for (uint32_t other = 0; other < PYRAMYD_PIECES; other++) {
-        out->chance[other] = other == piece ? 0 : chance_of(ways, state, piece, other);
+static void see_meetings(const struct pyramyd_ways *ways, const struct pyramyd_state *state,
+                         uint32_t piece, const int32_t *own, struct piece_seen *out) {
+    const uint32_t cell  = pyramyd_cell_of(state->place[piece]);
+    const uint64_t ends  = ways->ends[pyramyd_jumps_of(state, piece) - 1][cell];
+    const uint32_t timed = MEETS + (uint32_t)own[WAIT] * CHANCES;
+    for (uint32_t step = 1; step < PYRAMYD_PIECES; step++) {
+        const uint32_t other = pyramyd_mod3(piece + step);
+        out->meets[other]    = (uint16_t)(timed + chance_of(state, ends, piece, other));
     }
 }
 
-static void show_piece(const struct piece_seen *seen, uint32_t held, struct net_inputs *view) {
-    const uint32_t timed = (held * WAITS + seen->wait) * TURNS;
-    net_see(view, SEEN + held * TRAYS + seen->tray);
-    net_see(view, AT_GIFTS + timed + seen->gifts);
-    net_see(view, AT_UNION + timed + seen->own_union);
-    net_see(view, AT_END + timed + seen->centre);
-    net_see(view, BEATS + held * PYRAMYD_BEATS + seen->beat);
-    net_see(view, STANDS + held * KINDS + seen->kind);
-}
-
-static void show_meetings(const struct piece_seen *seen, const uint32_t *held, uint32_t piece,
-                          struct net_inputs *view) {
-    for (uint32_t other = 0; other < PYRAMYD_PIECES; other++) {
-        const uint32_t who = 2U * (held[piece] == FOREIGN) + (held[other] == FOREIGN);
-        if (other != piece) {
-            net_see(view, MEETS + (who * WAITS + seen->wait) * CHANCES + seen->chance[other]);
-        }
+/* All that is seen of a piece, from the view of somebody for whom the pieces are
+ * held like this; returns the end of the list. */
+static uint16_t *show_piece(const struct piece_seen *seen, const uint32_t *held, uint32_t piece,
+                            uint16_t *out) {
+    const uint32_t is_foreign = held[piece] == FOREIGN;
+    for (uint32_t i = 0; i < OF_PIECE; i++) {
+        *out++ = (uint16_t)(seen->own[i] + held[piece] * strides[i]);
     }
+    for (uint32_t step = 1; step < PYRAMYD_PIECES; step++) {
+        const uint32_t other = pyramyd_mod3(piece + step);
+        const uint32_t who   = 2U * is_foreign + (held[other] == FOREIGN);
+        *out++               = (uint16_t)(seen->meets[other] + who * STRIDE_OF_MEETS);
+    }
+    return out;
 }
 
-static void show(const struct game *game, const struct pyramyd_state *state,
+static void show(const struct game *game, const struct pyramyd_state *state, uint32_t actor,
                  const struct piece_seen *seen, uint32_t player, struct net_inputs *view) {
-    const uint32_t acts = (uint32_t)game_actor(game, state) == player;
+    const uint32_t acts = actor == player;
+    uint16_t      *end  = view->list;
     uint32_t       held[PYRAMYD_PIECES];
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
         held[piece] = holder(game, state, piece, player);
-        show_piece(&seen[piece], held[piece], view);
     }
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-        show_meetings(&seen[piece], held, piece, view);
+        end = show_piece(&seen[piece], held, piece, end);
     }
-    net_see(view, PHASES + acts * (PYRAMYD_OVER + 1) + state->phase);
-    net_see(view, LEFT + acts * (PYRAMYD_JUMPS + 1) + state->left);
+    *end++      = (uint16_t)(PHASES + acts * (PYRAMYD_OVER + 1) + state->phase);
+    *end++      = (uint16_t)(LEFT + acts * (PYRAMYD_JUMPS + 1) + state->left);
+    view->count = (uint32_t)(end - view->list);
 }
+
+enum { SEEN_IN_ALL = PYRAMYD_PIECES * (OF_PIECE + PYRAMYD_PIECES - 1) + 2 };
+
+_Static_assert((int)SEEN_IN_ALL <= NET_ACTIVE_MAX, "what is seen fits");
 
 static void look(const struct judge *judge, const void *bytes, int32_t *out,
                  struct net_inputs *views) {
@@ -252,10 +269,12 @@ static void look(const struct judge *judge, const void *bytes, int32_t *out,
         return;
     }
     for (uint32_t piece = 0; piece < PYRAMYD_PIECES; piece++) {
-        see_piece(ways, state, piece, features[piece], &seen[piece]);
+        see_piece(state, piece, features[piece], &seen[piece]);
+        see_meetings(ways, state, piece, features[piece], &seen[piece]);
     }
+    const uint32_t actor = (uint32_t)game_actor(game, state);
     for (uint32_t player = 0; player < (uint32_t)game->players; player++) {
-        show(game, state, seen, player, &views[player]);
+        show(game, state, actor, seen, player, &views[player]);
     }
 }
 
