@@ -12,7 +12,13 @@
 #include "games/registry.h"
 #include "support.h"
 
-enum { INPUTS = 50, HIDDEN = 32, TRIALS = 200, WALKS = 20, ACTIONS_MAX = 400 };
+enum {
+    INPUTS      = 50,
+    HIDDEN      = 48 /* a wide block and a narrow one */,
+    TRIALS      = 200,
+    WALKS       = 20,
+    ACTIONS_MAX = 400
+};
 
 static const struct net_shape shape = {.game = "hopper", .version = 3, .inputs = INPUTS};
 
