@@ -17,8 +17,8 @@ const DEPTHS = {
     mijnlieff: 6, hopper: 8, enlightenment: 6, circles: 7, angoli: 11, moguli: 7, pyramyd: 17,
 };
 
-// With opponents, so that the search is that of a match.
-const OPTIONS = { pyramyd: "goal=race" };
+// With opponents and with something to choose, so that the search is that of a match.
+const OPTIONS = { angoli: "level=advanced", pyramyd: "goal=race" };
 
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasmFile)), {});
 exports._initialize();
@@ -67,8 +67,7 @@ console.log("game            random    perft   search   (speed of WebAssembly ov
 for (let place = 0; place < exports.tavola_game_count(); place++) {
     const game = name(place);
     const depth = DEPTHS[game] ?? 4;
-    const options = OPTIONS[game] ?? "";
-    open(place, options);
+    open(place, "");
     const random = ratio(
         () => native("bench", "--signatures", game),
         () => seconds(() => exports.tavola_signature()));
@@ -80,6 +79,8 @@ for (let place = 0; place < exports.tavola_game_count(); place++) {
                 exports.tavola_perft(i);
             }
         }));
+    const options = OPTIONS[game] ?? "";
+    open(place, options);
     const hasPlayer = exports.tavola_best(1, 1 << 20) > 0;
     const search = !hasPlayer ? NaN : ratio(
         () => native("best", game, ...options.split(" ").filter(Boolean).flatMap((pair) => ["-o", pair]), "--nodes", String(NODES), "--threads", "1", "--table", String(TABLE)),
