@@ -28,6 +28,7 @@ enum {
 static const double sweep_reach = 1.3;
 static const double sweep_part  = 0.02; /* of the last sweep's change is exact enough */
 static const double noise       = 1e-9; /* of fixed point: a few units */
+static const double blur        = 2e-8; /* below it, corrections are noise themselves */
 
 struct sweeps {
     struct angoli_work   *work;
@@ -137,7 +138,8 @@ static bool sweep_and_correct(struct sweeps *sweeps) {
     memmove(sweeps->changes + 1, sweeps->changes, RATE_SWEEPS * sizeof *sweeps->changes);
     sweeps->changes[0] = outcome.change;
     angoli_work_tell(work, true, header->step, &outcome);
-    return header->step <= PLAIN_SWEEPS || correct(sweeps);
+    const bool is_ripe = header->step > PLAIN_SWEEPS && outcome.change > blur;
+    return !is_ripe || correct(sweeps);
 }
 
 static enum status refuse_to_go_on(const struct sweeps *sweeps) {

@@ -201,8 +201,6 @@ static void test_turns_agree(void **unused) {
     assert_int_equal(unlink(path_of("advanced")), 0);
 }
 
-/* --- Files --------------------------------------------------------------- */
-
 static void read_all(const char *path, char **bytes, size_t *size) {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
@@ -213,6 +211,29 @@ static void read_all(const char *path, char **bytes, size_t *size) {
     assert_int_equal(fread(*bytes, 1, *size, file), *size);
     assert_int_equal(fclose(file), 0);
 }
+
+/* Neither sweeps nor corrections depend on who does them. */
+static void test_threads_agree(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *one;
+    char       *three;
+    size_t      size;
+    size_t      other;
+    open_small_advanced(&game);
+    assert_true(solve(&game, path_of("one"), 1, 0));
+    read_all(path_of("one"), &one, &size);
+    assert_int_equal(unlink(path_of("one")), 0);
+    assert_true(solve(&game, path_of("three"), 3, 0));
+    read_all(path_of("three"), &three, &other);
+    assert_int_equal(unlink(path_of("three")), 0);
+    assert_int_equal(size, other);
+    assert_memory_equal(one, three, size);
+    free(one);
+    free(three);
+}
+
+/* --- Files --------------------------------------------------------------- */
 
 /* Stopped after every so many blocks, whatever that leaves, it comes to the same. */
 static void test_goes_on(void **unused) {
@@ -304,6 +325,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equals_plain_iteration),
         cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_goes_on),
         cmocka_unit_test(test_refuses_what_is_not_whole),
     };
