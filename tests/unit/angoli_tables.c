@@ -54,6 +54,13 @@ static bool count_down(void *context) {
     return *left > 0 && --*left == 0;
 }
 
+static uint32_t sweeps; /* of the last call of solve() */
+
+static void count_sweep(void *context, const struct angoli_progress *progress) {
+    (void)context;
+    sweeps += progress->is_sweep ? 1U : 0U;
+}
+
 static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
     char                     bytes[512];
     struct text              why;
@@ -64,8 +71,10 @@ static bool solve(const struct game *game, const char *path, uint32_t threads, i
            .threads    = threads,
            .precision  = 1e-9,
            .is_stopped = count_down,
+           .tell       = count_sweep,
            .context    = &questions,
     };
+    sweeps = 0;
     text_init(&why, bytes, sizeof bytes);
     assert_int_equal(angoli_solve(&task, &is_done, &why), STATUS_OK);
     return is_done;
@@ -222,6 +231,7 @@ static void test_threads_agree(void **unused) {
     size_t      other;
     open_small_advanced(&game);
     assert_true(solve(&game, path_of("one"), 1, 0));
+    assert_true(sweeps < 100); /* 81; with wrong corrections hundreds */
     read_all(path_of("one"), &one, &size);
     assert_int_equal(unlink(path_of("one")), 0);
     assert_true(solve(&game, path_of("three"), 3, 0));
@@ -259,8 +269,10 @@ static void test_goes_on(void **unused) {
     assert_int_equal(unlink(path_of("once")), 0);
     assert_int_equal(unlink(path_of("often")), 0);
     open_small_advanced(&game);
-    assert_false(solve(&game, path_of("swept"), 1, 20000));
+    assert_false(solve(&game, path_of("swept"), 1, 400000));
+    assert_true(sweeps > 20);
     assert_true(solve(&game, path_of("swept"), 1, 0));
+    assert_true(sweeps < 70); /* it did not begin anew */
     assert_true(residual_of(&game, path_of("swept"), 1000) < 5e-9);
     assert_int_equal(unlink(path_of("swept")), 0);
 }
