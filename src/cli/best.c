@@ -99,8 +99,23 @@ static int print_best(const struct arguments *arguments, const struct table_ques
     return EXIT_OK;
 }
 
+/* Nothing thinks here, so nothing that says how is allowed. */
+static int refuse_thinking(const struct arguments *arguments) {
+    static const char *const flags[] = {"--time",  "--nodes", "--depth", "--engine", "--threads",
+                                        "--table", "--seed",  "--level", "--json"};
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        if (arguments_has(arguments, flags[i])) {
+            return arguments_refuse_word(arguments, "", flags[i], " does not go with --values");
+        }
+    }
+    return EXIT_OK;
+}
+
 /* Perfect play, by a file of values. */
 static int look_up(const struct arguments *arguments) {
+    if (refuse_thinking(arguments) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
+    }
     struct table_question *question = malloc(sizeof *question);
     if (question == NULL) {
         return EXIT_FAILED;

@@ -106,10 +106,30 @@ static int solve_with_limits(const struct arguments *arguments, const struct mat
     return solve(arguments, match, megabytes, nodes);
 }
 
+/* A flag that would do nothing here is a mistake. */
+static int refuse_idle_flags(const struct arguments *arguments) {
+    const bool makes = arguments_has(arguments, "--out");
+    const bool asks  = arguments_has(arguments, "--values");
+    if (!makes && (arguments_has(arguments, "--tokens") || arguments_has(arguments, "--threads"))) {
+        return arguments_refuse(arguments, "--tokens and --threads are allowed only with --out");
+    }
+    if (!asks && arguments_has(arguments, "--check")) {
+        return arguments_refuse(arguments, "--check is allowed only with --values");
+    }
+    if ((makes || asks) &&
+        (arguments_has(arguments, "--nodes") || arguments_has(arguments, "--table"))) {
+        return arguments_refuse(arguments, "--nodes and --table do not go with --out or --values");
+    }
+    return EXIT_OK;
+}
+
 static int run(struct arguments *arguments) {
     struct match match;
     if (arguments_has(arguments, "--out") && arguments_has(arguments, "--values")) {
         return arguments_refuse(arguments, "--out and --values cannot go together");
+    }
+    if (refuse_idle_flags(arguments) != EXIT_OK) {
+        return EXIT_BAD_INPUT;
     }
     if (arguments_has(arguments, "--out")) {
         return solve_tables_make(arguments);

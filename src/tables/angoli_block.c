@@ -12,22 +12,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum {
-    HALF_BITS = 8, /* of a mask, whose squares are looked up */
-    HALVES    = 1 << HALF_BITS,
-    LINE      = 64, /* bytes of the cache */
-    EARLY     = 8,  /* places */
-    LINKS     = SETS_PLACES * SETS_TOKENS
-};
+enum { LINKS = SETS_PLACES * SETS_TOKENS };
 
 static const double sixth = 1.0 / 6.0;
-
-/* Where the chances of a block are. */
-struct view {
-    uint32_t       *first;  /* of the first player when he is to move, by place */
-    uint32_t       *second; /* of the second, by place in his eyes */
-    const uint16_t *turned; /* from one to the other */
-};
+static const double sure  = UINT32_MAX;
 
 /* chance = base + stay * (same position, other player to move) + links */
 struct equations {
@@ -39,27 +27,23 @@ struct equations {
     double   weight[LINKS];
 };
 
+/* A square as a player sees it who has the corner A. */
+struct square {
+    uint32_t                  at;    /* squares of the block before it */
+    const struct angoli_pair *above; /* with this square too, if it is free */
+};
+
 struct angoli_block {
     const struct angoli_frame *frame;
     const struct angoli_sets  *sets;
     uint32_t                   layer;
     uint32_t                   all; /* the squares occupied */
     uint32_t                   places;
-    uint32_t                   low[SETS_SQUARES]; /* mask of the occupied squares before it */
-    struct view                here;
-    struct view                above[SETS_SQUARES]; /* with this square too */
-    struct view                below[SETS_SQUARES]; /* without it */
-    uint32_t                   squares[2][HALVES];  /* of half a mask */
+    uint32_t                   seen[2]; /* the squares occupied, as each player sees them */
+    struct square              squares[2][SETS_SQUARES];
+    const struct angoli_pair  *below[SETS_SQUARES]; /* without the i-th of them */
+    struct angoli_spread       spread[2];           /* as each player sees them */
     struct equations           of[2];               /* first or second player to move */
-};
-
-/* A position of the block with a player to move. */
-struct standing {
-    uint32_t                 mover; /* 0 or 1 */
-    uint32_t                 mask;
-    uint32_t                 own, other; /* the mover's squares */
-    uint32_t                 count;      /* of his tokens there */
-    const struct angoli_way *way;
 };
 
 struct angoli_block *angoli_block_create(void) {
@@ -70,186 +54,169 @@ void angoli_block_destroy(struct angoli_block *block) {
     free(block);
 }
 
-static struct view view_of(const struct angoli_frame *frame, uint32_t layer, uint32_t squares) {
-    const struct angoli_sets *sets   = frame->sets;
-    const uint32_t            image  = angoli_sets_turn(squares, frame->offset);
-    const size_t              places = sets->places[layer];
-    return (struct view){
-        .first  = frame->values[0][layer] + places * sets->rank[squares],
-        .second = frame->values[1][layer] + places * sets->rank[image],
-        .turned = angoli_sets_turned(sets, layer, angoli_sets_crossing(squares, frame->offset)),
-    };
-}
-
-/* The chance of the first player, with this player to move. */
-static double look(const struct view *view, uint32_t mover, uint32_t place) {
-    return mover == 0 ? angoli_chance(view->first[place])
-                      : 1 - angoli_chance(view->second[view->turned[place]]);
-}
+/* --- Neighbours ----------------------------------------------------------- */
 
 static void find_neighbours(struct angoli_block *block) {
     const struct angoli_frame *frame = block->frame;
+    const uint32_t             turn  = SETS_SIDE * frame->offset;
     for (uint32_t square = 0; square < SETS_SQUARES; square++) {
-        const uint32_t bit     = bits_of(square);
-        block->low[square]     = (1U << bits_count(block->all & (bit - 1))) - 1;
-        const bool is_occupied = (block->all & bit) != 0;
-        if (is_occupied && block->sets->recall_max >= 0) {
-            block->below[square] = view_of(frame, block->layer - 1, block->all & ~bit);
-        } else if (!is_occupied && block->layer + 1 < block->sets->layers) {
-            block->above[square] = view_of(frame, block->layer + 1, block->all | bit);
+        const uint32_t bit   = bits_of(square);
+        struct square  found = {.at = bits_count(block->all & (bit - 1))};
+        if ((block->all & bit) != 0 && block->sets->recall_max >= 0) {
+            block->below[found.at] = angoli_frame_block(frame, block->layer - 1, block->all & ~bit);
+        } else if ((block->all & bit) == 0 && block->layer + 1 < block->sets->layers) {
+            found.above = angoli_frame_block(frame, block->layer + 1, block->all | bit);
         }
-    }
-}
-
-static void spread_masks(struct angoli_block *block) {
-    uint32_t left = block->all;
-    memset(block->squares, 0, sizeof block->squares);
-    for (uint32_t i = 0; left != 0; i++) {
-        const uint32_t bit   = bits_of(bits_take_lowest(&left));
-        uint32_t      *table = block->squares[i / HALF_BITS];
-        const uint32_t step  = 1U << i % HALF_BITS;
-        for (uint32_t mask = 0; mask < step; mask++) {
-            table[mask + step] = table[mask] | bit;
-        }
+        block->squares[0][square]                                        = found;
+        block->squares[1][(square + SETS_SQUARES - turn) % SETS_SQUARES] = found;
     }
 }
 
 static void begin(struct angoli_block *block, const struct angoli_frame *frame, uint32_t squares) {
-    block->frame  = frame;
-    block->sets   = frame->sets;
-    block->layer  = bits_count(squares);
-    block->all    = squares;
-    block->places = block->sets->places[block->layer];
-    block->here   = view_of(frame, block->layer, squares);
+    block->frame   = frame;
+    block->sets    = frame->sets;
+    block->layer   = bits_count(squares);
+    block->all     = squares;
+    block->places  = block->sets->places[block->layer];
+    block->seen[0] = squares;
+    block->seen[1] = angoli_sets_turn(squares, frame->offset);
     find_neighbours(block);
-    spread_masks(block);
-    for (uint32_t mover = 0; mover < 2; mover++) {
-        for (uint32_t place = 0; place < block->places; place++) {
-            block->of[mover].value[place] = look(&block->here, mover, place);
-        }
+    angoli_spread_init(&block->spread[0], squares, 0);
+    angoli_spread_init(&block->spread[1], squares, frame->offset);
+    const struct angoli_pair *here = angoli_frame_block(frame, block->layer, squares);
+    for (uint32_t place = 0; place < block->places; place++) {
+        block->of[0].value[place] = here[place].chance[0];
+        block->of[1].value[place] = here[place].chance[1];
     }
 }
+
+/* --- Equations ------------------------------------------------------------ */
+
+/* A position of the block with a player to move, as he sees it. */
+struct standing {
+    uint32_t                 mover; /* 0 or 1 */
+    uint32_t                 place;
+    uint32_t                 own;
+    uint32_t                 count; /* of his tokens there */
+    const struct angoli_way *way;
+};
 
 static struct standing stand(const struct angoli_block *block, uint32_t mover, uint32_t place) {
     const uint32_t mask  = block->sets->mask[block->layer][place];
-    const uint32_t first = block->squares[0][mask % HALVES] | block->squares[1][mask / HALVES];
-    const uint32_t own   = mover == 0 ? first : block->all & ~first;
-    const uint32_t turn  = mover == 0 ? 0 : block->frame->offset;
+    const uint32_t first = angoli_spread_squares(&block->spread[mover], mask);
+    const uint32_t own   = mover == 0 ? first : block->seen[1] & ~first;
     return (struct standing){
         .mover = mover,
-        .mask  = mask,
+        .place = place,
         .own   = own,
-        .other = block->all & ~own,
         .count = bits_count(own),
-        .way   = angoli_ways_find(block->frame->ways, angoli_sets_turn(own, turn)),
+        .way   = angoli_ways_find(block->frame->ways, own),
     };
 }
 
-/* What a token is worth on a free square, times its chance. */
-static double look_above(const struct angoli_block *block, const struct standing *standing,
-                         uint32_t square) {
-    if (standing->count == block->sets->stored) {
-        return standing->mover == 0 ? 1 : 0;
+/* A token travels: to a free square, or into a contest. Returns where the links end. */
+static uint32_t add_travels(struct angoli_block *block, const struct standing *standing,
+                            uint32_t links) {
+    struct equations          *of      = &block->of[standing->mover];
+    const uint32_t             mover   = standing->mover;
+    const struct square       *squares = block->squares[mover];
+    const struct angoli_way   *way     = standing->way;
+    const struct angoli_steps *steps   = block->frame->steps;
+    const uint16_t *added = angoli_steps_added(steps, block->layer, 1 - mover, standing->place);
+    const uint16_t *given = angoli_steps_given(steps, block->layer, standing->place);
+    double          base  = 0;
+    double          stay  = 0;
+    for (uint32_t left = way->squares & ~block->seen[mover]; left != 0;) {
+        const uint32_t       seen   = bits_take_lowest(&left);
+        const struct square *square = &squares[seen];
+        base += way->chance[seen] * square->above[added[square->at]].chance[1 - mover];
     }
-    const uint32_t low  = block->low[square];
-    const uint32_t mask = (standing->mask & low) | (standing->mask & ~low) << 1 |
-                          (standing->mover == 0 ? low + 1 : 0);
-    const uint32_t place = block->sets->place[block->layer + 1][mask];
-    return look(&block->above[square], 1 - standing->mover, place);
-}
-
-/* The best recall: any token may go back. */
-static double look_below(const struct angoli_block *block, const struct standing *standing) {
-    const uint32_t mover = standing->mover;
-    double         best  = mover == 0 ? 0 : 1;
-    for (uint32_t left = block->all; left != 0;) {
-        const uint32_t square = bits_take_lowest(&left);
-        const uint32_t low    = block->low[square];
-        const uint32_t mask   = (standing->mask & low) | (standing->mask >> 1 & ~low);
-        const uint32_t place  = block->sets->place[block->layer - 1][mask];
-        const double   value  = look(&block->below[square], 1 - mover, place);
-        if (mover == 0 ? value > best : value < best) {
-            best = value;
-        }
+    for (uint32_t left = way->squares & block->seen[mover]; left != 0;) {
+        const uint32_t seen = bits_take_lowest(&left);
+        const double   half = way->chance[seen] / 2;
+        stay += half;
+        of->to[links]     = given[squares[seen].at];
+        of->weight[links] = half;
+        links++;
     }
-    return best;
-}
-
-static void add_link(struct angoli_block *block, const struct standing *standing, uint32_t square,
-                     double weight, uint32_t *links) {
-    struct equations *of   = &block->of[standing->mover];
-    const uint32_t    mask = standing->mask ^ (block->low[square] + 1);
-    of->to[*links]         = block->sets->place[block->layer][mask];
-    of->weight[*links]     = weight;
-    ++*links;
-}
-
-/* A token travels: to a free square, or into a contest. */
-static void add_travels(struct angoli_block *block, const struct standing *standing, uint32_t place,
-                        uint32_t *links) {
-    struct equations *of   = &block->of[standing->mover];
-    const uint32_t    turn = standing->mover == 0 ? 0 : block->frame->offset;
-    const double      won  = standing->mover == 0 ? 1 : 0;
-    for (uint32_t left = standing->way->squares; left != 0;) {
-        const uint32_t seen   = bits_take_lowest(&left);
-        const uint32_t square = (seen + SETS_SIDE * turn) % SETS_SQUARES;
-        const double   chance = standing->way->chance[seen];
-        if ((block->all & bits_of(square)) == 0) {
-            of->base[place] += chance * look_above(block, standing, square);
-            continue;
-        }
-        of->stay[place] += chance / 2;
-        if (standing->count == block->sets->stored) {
-            of->base[place] += chance / 2 * won;
-        } else {
-            add_link(block, standing, square, chance / 2, links);
-        }
-    }
-}
-
-/* The equation of one position; returns where its links end. */
-static uint32_t add_equation(struct angoli_block *block, uint32_t mover, uint32_t place,
-                             uint32_t links) {
-    struct equations     *of       = &block->of[mover];
-    const struct standing standing = stand(block, mover, place);
-    of->base[place]                = 0;
-    of->stay[place]                = 0;
-    if (angoli_sets_win(block->sets, standing.other)) {
-        of->base[place] = mover == 0 ? 0 : 1;
-        return links;
-    }
-    if (standing.count == block->sets->tokens) {
-        of->stay[place] = 1 - sixth;
-    }
-    add_travels(block, &standing, place, &links);
-    if (angoli_ways_recall(block->sets, standing.count)) {
-        of->base[place] += sixth * look_below(block, &standing);
-    }
+    of->base[standing->place] = base;
+    of->stay[standing->place] = stay;
     return links;
 }
 
-/* The ways of a position are anywhere in a large table: let them come early. */
-static void send_for(const struct angoli_block *block, uint32_t mover, uint32_t place) {
-    if (place < block->places) {
-        const struct standing standing = stand(block, mover, place);
-        const char           *bytes    = (const char *)standing.way;
-        __builtin_prefetch(bytes);
-        __builtin_prefetch(bytes + LINE);
-        __builtin_prefetch(bytes + sizeof *standing.way - 1);
+/* The same with the last token, if its arrival wins. */
+static void add_last_travel(struct angoli_block *block, const struct standing *standing) {
+    struct equations *of   = &block->of[standing->mover];
+    double            base = 0;
+    double            stay = 0;
+    for (uint32_t left = standing->way->squares; left != 0;) {
+        const uint32_t seen   = bits_take_lowest(&left);
+        const double   chance = standing->way->chance[seen];
+        const bool     is_met = (block->seen[standing->mover] & bits_of(seen)) != 0;
+        base += is_met ? chance / 2 : chance;
+        stay += is_met ? chance / 2 : 0;
     }
+    of->base[standing->place] = standing->mover == 0 ? base * sure : 0;
+    of->stay[standing->place] = stay;
+}
+
+/* The equation of one position but for recalls; returns where its links end. */
+static uint32_t add_equation(struct angoli_block *block, const struct standing *standing,
+                             uint32_t links) {
+    struct equations *of    = &block->of[standing->mover];
+    const uint32_t    other = block->seen[standing->mover] & ~standing->own;
+    if (angoli_sets_win(block->sets, other)) {
+        of->base[standing->place] = standing->mover == 0 ? 0 : sure;
+        of->stay[standing->place] = 0;
+        return links;
+    }
+    if (standing->count == block->sets->tokens) {
+        of->base[standing->place] = 0;
+        of->stay[standing->place] = 1 - sixth;
+        return links;
+    }
+    if (standing->count == block->sets->stored) {
+        add_last_travel(block, standing);
+        return links;
+    }
+    return add_travels(block, standing, links);
+}
+
+/* The best recalls of both players: any token may go back. */
+static void add_recalls(struct angoli_block *block, uint32_t place, const bool *recalls) {
+    const uint16_t *taken = angoli_steps_taken(block->frame->steps, block->layer, place);
+    uint32_t        most  = 0;
+    uint32_t        least = UINT32_MAX;
+    for (uint32_t at = 0; at < block->layer; at++) {
+        const struct angoli_pair *pair = &block->below[at][taken[at]];
+        most                           = pair->chance[1] > most ? pair->chance[1] : most;
+        least                          = pair->chance[0] < least ? pair->chance[0] : least;
+    }
+    block->of[0].base[place] += recalls[0] ? sixth * most : 0;
+    block->of[1].base[place] += recalls[1] ? sixth * least : 0;
 }
 
 static void set_up(struct angoli_block *block) {
-    for (uint32_t mover = 0; mover < 2; mover++) {
-        uint32_t links = 0;
-        for (uint32_t place = 0; place < block->places; place++) {
-            send_for(block, mover, place + EARLY);
-            block->of[mover].start[place] = links;
-            links                         = add_equation(block, mover, place, links);
+    uint32_t links[2] = {0, 0};
+    for (uint32_t place = 0; place < block->places; place++) {
+        bool recalls[2];
+        for (uint32_t mover = 0; mover < 2; mover++) {
+            const struct standing standing = stand(block, mover, place);
+            const uint32_t        other    = block->seen[mover] & ~standing.own;
+            block->of[mover].start[place]  = links[mover];
+            links[mover]                   = add_equation(block, &standing, links[mover]);
+            recalls[mover]                 = angoli_ways_recall(block->sets, standing.count) &&
+                             !angoli_sets_win(block->sets, other);
         }
-        block->of[mover].start[block->places] = links;
+        if (recalls[0] || recalls[1]) {
+            add_recalls(block, place, recalls);
+        }
     }
+    block->of[0].start[block->places] = links[0];
+    block->of[1].start[block->places] = links[1];
 }
+
+/* --- Solution ------------------------------------------------------------- */
 
 /* All that an equation says but for the same position. */
 static double elsewhere(const struct angoli_block *block, uint32_t mover, uint32_t place) {
@@ -281,8 +248,6 @@ static double relax_place(struct angoli_block *block, uint32_t place) {
     return change;
 }
 
-/* One round. What the first player captures leads to later places and what the
- * second captures to earlier ones, so rounds go to and fro. */
 static double relax(struct angoli_block *block, bool is_back) {
     double change = 0;
     for (uint32_t i = 0; i < block->places; i++) {
@@ -305,24 +270,38 @@ static double find_residual(const struct angoli_block *block) {
     return residual;
 }
 
+static uint32_t fixed(double chance) {
+    const double bounded = chance < 0 ? 0 : chance > sure ? sure : chance;
+    return (uint32_t)(int64_t)(bounded + 0.5);
+}
+
 /* Keep what was found; from now on the values are those that are kept. */
 static double keep(struct angoli_block *block, double reach) {
-    const struct view *here   = &block->here;
-    double             change = 0;
+    struct angoli_pair *here   = angoli_frame_block(block->frame, block->layer, block->all);
+    double              change = 0;
     for (uint32_t place = 0; place < block->places; place++) {
         for (uint32_t mover = 0; mover < 2; mover++) {
-            const double value            = block->of[mover].value[place];
-            const double old              = look(here, mover, place);
-            change                        = larger(change, fabs(value - old));
-            block->of[mover].value[place] = old + reach * (value - old);
-        }
-        here->first[place]                = angoli_fixed(block->of[0].value[place]);
-        here->second[here->turned[place]] = angoli_fixed(1 - block->of[1].value[place]);
-        for (uint32_t mover = 0; mover < 2; mover++) {
-            block->of[mover].value[place] = look(here, mover, place);
+            double      *value        = &block->of[mover].value[place];
+            const double old          = here[place].chance[mover];
+            change                    = larger(change, fabs(*value - old));
+            here[place].chance[mover] = fixed(old + reach * (*value - old));
+            *value                    = here[place].chance[mover];
         }
     }
     return change;
+}
+
+/* With the corners opposite, the players are alike. */
+static void keep_image(const struct angoli_block *block) {
+    const struct angoli_frame *frame  = block->frame;
+    const struct angoli_pair  *here   = angoli_frame_block(frame, block->layer, block->all);
+    struct angoli_pair        *image  = angoli_frame_block(frame, block->layer, block->seen[1]);
+    const uint16_t            *turned = angoli_sets_turned(block->sets, block->layer,
+                                                           angoli_sets_crossing(block->all, frame->offset));
+    for (uint32_t place = 0; place < block->places; place++) {
+        image[turned[place]].chance[0] = UINT32_MAX - here[place].chance[1];
+        image[turned[place]].chance[1] = UINT32_MAX - here[place].chance[0];
+    }
 }
 
 struct angoli_outcome angoli_block_solve(struct angoli_block       *block,
@@ -332,13 +311,16 @@ struct angoli_outcome angoli_block_solve(struct angoli_block       *block,
     begin(block, frame, squares);
     set_up(block);
     for (uint32_t round = 0; round < effort->rounds; round++) {
-        if (relax(block, round % 2 == 1) <= effort->change) {
+        if (relax(block, round % 2 == 1) <= effort->change * sure) {
             break;
         }
     }
     if (effort->rounds > 0) {
-        outcome.change = keep(block, effort->reach);
+        outcome.change = keep(block, effort->reach) / sure;
     }
-    outcome.residual = find_residual(block);
+    if (effort->rounds > 0 && frame->offset == 2 && block->seen[1] != squares) {
+        keep_image(block);
+    }
+    outcome.residual = effort->is_exact ? find_residual(block) / sure : 0;
     return outcome;
 }

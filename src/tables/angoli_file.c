@@ -259,37 +259,58 @@ enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t
     return STATUS_OK;
 }
 
-/* Go over the chunks of a layer; the last one may be filled up with zeros. */
-static uint64_t words_of(const struct angoli_file *file, uint32_t layer, uint64_t first) {
-    const uint64_t left = angoli_sets_positions(file->sets, layer) - first;
-    return left < WORDS ? left : WORDS;
+void angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t layer) {
+    file->chunk = file->starts[offset][layer];
+    file->used  = 0;
 }
 
-enum status angoli_file_read(struct angoli_file *file, uint32_t offset, uint32_t layer,
-                             uint32_t *values, struct text *why) {
-    uint64_t chunk = file->starts[offset][layer];
-    for (uint64_t i = 0; i < angoli_sets_positions(file->sets, layer); i += WORDS, chunk++) {
-        const enum status status = read_chunk(file, chunk, file->kept, why);
-        if (status != STATUS_OK) {
-            return status;
+enum status angoli_file_take(struct angoli_file *file, uint32_t *values, size_t count,
+                             struct text *why) {
+    const uint32_t *words = (const void *)file->kept;
+    for (size_t i = 0; i < count;) {
+        if (file->used % WORDS == 0) {
+            const enum status status = read_chunk(file, file->chunk++, file->kept, why);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            file->used = 0;
         }
-        memcpy(values + i, file->kept, words_of(file, layer, i) * sizeof *values);
+        const size_t room  = WORDS - file->used;
+        const size_t piece = count - i < room ? count - i : room;
+        memcpy(values + i, words + file->used, piece * sizeof *values);
+        file->used += piece;
+        i += piece;
     }
     return STATUS_OK;
 }
 
-enum status angoli_file_write(struct angoli_file *file, uint32_t offset, uint32_t layer,
-                              const uint32_t *values, struct text *why) {
-    uint64_t chunk = file->starts[offset][layer];
-    for (uint64_t i = 0; i < angoli_sets_positions(file->sets, layer); i += WORDS, chunk++) {
-        memset(file->kept, 0, FILE_CHUNK);
-        memcpy(file->kept, values + i, words_of(file, layer, i) * sizeof *values);
-        if (pwrite(file->descriptor, file->kept, FILE_CHUNK, place_of(chunk)) != FILE_CHUNK) {
-            return refuse_by_system(why, "cannot write ", file->path);
-        }
-        file->sums[chunk] = sum_of(file->kept, FILE_CHUNK);
+/* A last chunk is filled up with zeros. */
+enum status angoli_file_end(struct angoli_file *file, struct text *why) {
+    if (file->used == 0) {
+        return STATUS_OK;
     }
+    memset(file->kept + file->used * sizeof(uint32_t), 0, (WORDS - file->used) * sizeof(uint32_t));
+    if (pwrite(file->descriptor, file->kept, FILE_CHUNK, place_of(file->chunk)) != FILE_CHUNK) {
+        return refuse_by_system(why, "cannot write ", file->path);
+    }
+    file->sums[file->chunk++] = sum_of(file->kept, FILE_CHUNK);
+    file->used                = 0;
     return STATUS_OK;
+}
+
+enum status angoli_file_put(struct angoli_file *file, const uint32_t *values, size_t count,
+                            struct text *why) {
+    enum status status = STATUS_OK;
+    uint32_t   *words  = (void *)file->kept;
+    for (size_t i = 0; i < count && status == STATUS_OK;) {
+        const size_t room  = WORDS - file->used;
+        const size_t piece = count - i < room ? count - i : room;
+        memcpy(words + file->used, values + i, piece * sizeof *values);
+        file->used += piece;
+        i += piece;
+        status = file->used == WORDS ? angoli_file_end(file, why) : STATUS_OK;
+    }
+    return status;
 }
 
 enum status angoli_file_note(struct angoli_file *file, struct text *why) {

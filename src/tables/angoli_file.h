@@ -46,6 +46,8 @@ struct angoli_file {
     hash_t                   *sums;
     unsigned char            *kept; /* FILE_KEPT chunks */
     uint64_t                  kept_number[FILE_KEPT];
+    uint64_t                  chunk; /* that is next, of the layer that is taken or put */
+    size_t                    used;  /* values of the chunk before it */
 };
 
 /* What is the file of? STATUS_CONFLICT, and a phrase that names it, if it is not
@@ -67,11 +69,14 @@ void angoli_file_close(struct angoli_file *file);
 MUST_CHECK enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t own,
                                         uint32_t other, double *out, struct text *why);
 
-/* All chances of a layer. */
-MUST_CHECK enum status angoli_file_read(struct angoli_file *file, uint32_t offset, uint32_t layer,
-                                        uint32_t *values, struct text *why);
-MUST_CHECK enum status angoli_file_write(struct angoli_file *file, uint32_t offset, uint32_t layer,
-                                         const uint32_t *values, struct text *why);
+/* All chances of a layer, in their order, by pieces: go there, then take or put them.
+ * A layer that was put ends with angoli_file_end(). */
+void                   angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t layer);
+MUST_CHECK enum status angoli_file_take(struct angoli_file *file, uint32_t *values, size_t count,
+                                        struct text *why);
+MUST_CHECK enum status angoli_file_put(struct angoli_file *file, const uint32_t *values,
+                                       size_t count, struct text *why);
+MUST_CHECK enum status angoli_file_end(struct angoli_file *file, struct text *why);
 
 /* What was written counts from now on, with the header as it is. */
 MUST_CHECK enum status angoli_file_note(struct angoli_file *file, struct text *why);

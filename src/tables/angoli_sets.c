@@ -140,6 +140,19 @@ uint64_t angoli_sets_all_positions(const struct angoli_sets *sets) {
     return positions;
 }
 
+void angoli_spread_init(struct angoli_spread *spread, uint32_t squares, uint32_t sides) {
+    enum { HALF_BITS = 8 };
+    memset(spread, 0, sizeof *spread);
+    for (uint32_t i = 0; squares != 0; i++) {
+        const uint32_t bit   = angoli_sets_turn(bits_of(bits_take_lowest(&squares)), sides);
+        uint32_t      *table = spread->half[i / HALF_BITS];
+        const uint32_t step  = 1U << i % HALF_BITS;
+        for (uint32_t mask = 0; mask < step; mask++) {
+            table[mask + step] = table[mask] | bit;
+        }
+    }
+}
+
 bool angoli_sets_win(const struct angoli_sets *sets, uint32_t own) {
     uint32_t held = 0;
     if (bits_count(own) != sets->tokens) {

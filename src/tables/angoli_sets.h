@@ -33,6 +33,7 @@ enum {
     SETS_LAYERS  = 2 * SETS_TOKENS + 1, /* at most */
     SETS_PLACES  = 12870,               /* of a block, at most */
     SETS_OFFSETS = 3,                   /* 1 to 3 */
+    SETS_HALVES  = 256,                 /* half masks */
     SETS_NOWHERE = UINT16_MAX
 };
 
@@ -81,6 +82,18 @@ static inline uint32_t angoli_sets_crossing(uint32_t set, uint32_t sides) {
 static inline const uint16_t *angoli_sets_turned(const struct angoli_sets *sets, uint32_t layer,
                                                  uint32_t crossing) {
     return sets->turned[layer] + (size_t)crossing * sets->places[layer];
+}
+
+/* The squares of masks of a block, by halves of the mask. */
+struct angoli_spread {
+    uint32_t half[2][SETS_HALVES];
+};
+
+/* For the block of these squares, as seen by somebody so many sides further. */
+void angoli_spread_init(struct angoli_spread *spread, uint32_t squares, uint32_t sides);
+
+static inline uint32_t angoli_spread_squares(const struct angoli_spread *spread, uint32_t mask) {
+    return spread->half[0][mask % SETS_HALVES] | spread->half[1][mask / SETS_HALVES];
 }
 
 /* Do these tokens win at the end of their owner's turn? */

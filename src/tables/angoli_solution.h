@@ -8,11 +8,11 @@
  * In the basic game the number of tokens on the track never falls, so the layers
  * are solved one after the other from the highest, and only two are in memory. In
  * the advanced game recalls lead back, so all layers of an offset are in memory and
- * swept over until nothing changes. The blocks of a layer do not depend on each
+ * swept over until they settle. The blocks of a layer do not depend on each
  * other: threads share them, and the results do not depend on how.
  *
  * The file grows beside its final name; whatever ends the work, the next call goes
- * on from the last layer, or from sweeps that are ten minutes old at most.
+ * on from the last layer, or from sweeps that are half an hour old at most.
  */
 #ifndef TABLES_ANGOLI_SOLUTION_H
 #define TABLES_ANGOLI_SOLUTION_H
@@ -31,7 +31,7 @@ struct angoli_task {
     const struct game *game; /* that angoli_sets_fit() */
     const char        *path;
     uint32_t           threads;
-    double             precision; /* sweeps end when no chance changes by more */
+    double             precision; /* sweeps end when chances seem to be as near to their limit */
     bool (*is_stopped)(void *context);
     void (*tell)(void *context, const struct angoli_progress *progress); /* or NULL */
     void *context;

@@ -153,3 +153,22 @@ tavola solve: cannot write ...
 $ tavola solve angoli --out $work/values --values $work/values
 ? 2
 tavola solve: --out and --values cannot go together
+# Flags that would do nothing are refused.
+$ tavola solve mijnlieff --tokens 3
+? 2
+tavola solve: --tokens and --threads are allowed only with --out
+$ tavola solve angoli --values $work/values --threads 2
+? 2
+tavola solve: --tokens and --threads are allowed only with --out
+$ tavola solve angoli --out $work/other --check 5
+? 2
+tavola solve: --check is allowed only with --values
+$ tavola solve angoli --out $work/other --nodes 5
+? 2
+tavola solve: --nodes and --table do not go with --out or --values
+$ tavola best angoli --values $work/values A --json
+? 2
+tavola best: '--json' does not go with --values
+$ tavola best angoli --values $work/values A --level 3
+? 2
+tavola best: '--level' does not go with --values

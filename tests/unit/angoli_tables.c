@@ -54,6 +54,13 @@ static bool count_down(void *context) {
     return *left > 0 && --*left == 0;
 }
 
+static uint32_t sweeps; /* of the last call of solve() */
+
+static void count_sweep(void *context, const struct angoli_progress *progress) {
+    (void)context;
+    sweeps += progress->is_sweep ? 1U : 0U;
+}
+
 static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
     char                     bytes[512];
     struct text              why;
@@ -64,8 +71,10 @@ static bool solve(const struct game *game, const char *path, uint32_t threads, i
            .threads    = threads,
            .precision  = 1e-9,
            .is_stopped = count_down,
+           .tell       = count_sweep,
            .context    = &questions,
     };
+    sweeps = 0;
     text_init(&why, bytes, sizeof bytes);
     assert_int_equal(angoli_solve(&task, &is_done, &why), STATUS_OK);
     return is_done;
@@ -201,8 +210,6 @@ static void test_turns_agree(void **unused) {
     assert_int_equal(unlink(path_of("advanced")), 0);
 }
 
-/* --- Files --------------------------------------------------------------- */
-
 static void read_all(const char *path, char **bytes, size_t *size) {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
@@ -213,6 +220,30 @@ static void read_all(const char *path, char **bytes, size_t *size) {
     assert_int_equal(fread(*bytes, 1, *size, file), *size);
     assert_int_equal(fclose(file), 0);
 }
+
+/* Neither sweeps nor corrections depend on who does them. */
+static void test_threads_agree(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *one;
+    char       *three;
+    size_t      size;
+    size_t      other;
+    open_small_advanced(&game);
+    assert_true(solve(&game, path_of("one"), 1, 0));
+    assert_true(sweeps < 100); /* 81; with wrong corrections hundreds */
+    read_all(path_of("one"), &one, &size);
+    assert_int_equal(unlink(path_of("one")), 0);
+    assert_true(solve(&game, path_of("three"), 3, 0));
+    read_all(path_of("three"), &three, &other);
+    assert_int_equal(unlink(path_of("three")), 0);
+    assert_int_equal(size, other);
+    assert_memory_equal(one, three, size);
+    free(one);
+    free(three);
+}
+
+/* --- Files --------------------------------------------------------------- */
 
 /* Stopped after every so many blocks, whatever that leaves, it comes to the same. */
 static void test_goes_on(void **unused) {
@@ -238,8 +269,10 @@ static void test_goes_on(void **unused) {
     assert_int_equal(unlink(path_of("once")), 0);
     assert_int_equal(unlink(path_of("often")), 0);
     open_small_advanced(&game);
-    assert_false(solve(&game, path_of("swept"), 1, 20000));
+    assert_false(solve(&game, path_of("swept"), 1, 400000));
+    assert_true(sweeps > 20);
     assert_true(solve(&game, path_of("swept"), 1, 0));
+    assert_true(sweeps < 70); /* it did not begin anew */
     assert_true(residual_of(&game, path_of("swept"), 1000) < 5e-9);
     assert_int_equal(unlink(path_of("swept")), 0);
 }
@@ -304,6 +337,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equals_plain_iteration),
         cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_goes_on),
         cmocka_unit_test(test_refuses_what_is_not_whole),
     };

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * angoli_sweeps.c - from the highest layer to the lowest, again and again.
+ *
+ * Two things make sweeps settle sooner. Each goes a little further than its
+ * equations say (sweep_reach). And after each, whole groups of positions are
+ * corrected at once (angoli_coarse.h).
+ */
+#include "tables/angoli_sweeps.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "tables/angoli_coarse.h"
+
+enum {
+    SWEEPS_MAX   = 300, /* of one call */
+    SWEEP_ROUNDS = 10,
+    PLAIN_SWEEPS = 2,  /* from values that mean nothing yet */
+    RATE_SWEEPS  = 4,  /* over which the rate is taken */
+    WALKS        = 64, /* for a correction */
+    STEPS_MIN    = 1 << 10,
+    STEPS_MAX    = 1 << 15, /* of a walk */
+    SAVE_SECONDS = 1800
+};
+
+static const double sweep_reach = 1.3;
+static const double sweep_part  = 0.02; /* of the last sweep's change is exact enough */
+static const double noise       = 1e-9; /* of fixed point: a few units */
+static const double blur        = 2e-8; /* below it, corrections are noise themselves */
+
+struct sweeps {
+    struct angoli_work   *work;
+    struct angoli_coarse *coarse;
+    uint32_t              steps;                    /* of a walk */
+    uint32_t              count;                    /* of this call */
+    double                changes[RATE_SWEEPS + 1]; /* the last one first */
+    double                correction;               /* the largest of the last sweep's */
+    time_t                saved;
+};
+
+/* Over all layers, from the highest. False if it was stopped. */
+static bool sweep(struct angoli_work *work, const struct angoli_effort *effort,
+                  struct angoli_outcome *outcome) {
+    for (uint32_t layer = work->sets.layers; layer-- > 0;) {
+        if (!angoli_work_solve(work, layer, effort, outcome)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static enum status save(struct angoli_work *work) {
+    enum status status = STATUS_OK;
+    for (uint32_t layer = 0; layer < work->sets.layers && status == STATUS_OK; layer++) {
+        status = angoli_work_write(work, layer);
+    }
+    return status == STATUS_OK ? angoli_file_note(&work->file, work->why) : status;
+}
+
+static enum status take_all_layers(struct angoli_work *work) {
+    enum status status = STATUS_OK;
+    for (uint32_t layer = 0; layer < work->sets.layers && status == STATUS_OK; layer++) {
+        status = angoli_work_take(work, layer);
+        if (status == STATUS_OK && work->file.header.step > 0) {
+            status = angoli_work_read(work, layer);
+        }
+    }
+    return status;
+}
+
+/* --- Corrections ------------------------------------------------------------ */
+
+static void walk(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    const struct sweeps *sweeps = context;
+    (void)thread;
+    angoli_coarse_walk(sweeps->coarse, (uint64_t)work->file.header.step * WALKS + item,
+                       sweeps->steps);
+}
+
+struct apply_job {
+    const struct angoli_coarse *coarse;
+    uint32_t                    layer;
+};
+
+static void apply(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    const struct apply_job *job = context;
+    (void)thread;
+    angoli_coarse_apply(job->coarse, work->sets.unions[job->layer][item]);
+}
+
+/* Correct all positions. False if it was stopped: then some
+ * are corrected, which does no harm. */
+static bool correct(struct sweeps *sweeps) {
+    struct angoli_work     *work    = sweeps->work;
+    const struct angoli_job walking = {.run = walk, .context = sweeps, .items = WALKS};
+    bool                    is_done = true;
+    angoli_coarse_clear(sweeps->coarse);
+    if (!angoli_work_share(work, &walking)) {
+        return false;
+    }
+    sweeps->correction = angoli_coarse_solve(sweeps->coarse);
+    for (uint32_t layer = 0; layer < work->sets.layers && is_done; layer++) {
+        struct apply_job        context  = {.coarse = sweeps->coarse, .layer = layer};
+        const struct angoli_job applying = {
+            .run = apply, .context = &context, .items = work->sets.blocks[layer]};
+        is_done = angoli_work_share(work, &applying);
+    }
+    return is_done;
+}
+
+/* --- Sweeps ----------------------------------------------------------------- */
+
+/* How far the chances may still be from their limit: the changes to come, if they go
+ * on to fall as they did, or the last correction. */
+static double rest_of(const struct sweeps *sweeps) {
+    const double *changes = sweeps->changes;
+    const double  rate    = pow(changes[0] / changes[RATE_SWEEPS], 1.0 / RATE_SWEEPS);
+    const double  rest    = rate < 1 ? changes[0] * rate / (1 - rate) : 1;
+    return changes[0] <= noise ? 0 : fmax(rest, sweeps->correction);
+}
+
+static bool sweep_and_correct(struct sweeps *sweeps) {
+    struct angoli_work        *work    = sweeps->work;
+    struct angoli_header      *header  = &work->file.header;
+    struct angoli_outcome      outcome = {.change = 0};
+    const struct angoli_effort effort  = {
+         .rounds = SWEEP_ROUNDS,
+         .change = sweeps->changes[0] * sweep_part,
+         .reach  = header->step < PLAIN_SWEEPS ? 1 : sweep_reach,
+    };
+    if (!sweep(work, &effort, &outcome)) {
+        return false;
+    }
+    header->step++;
+    sweeps->count++;
+    memmove(sweeps->changes + 1, sweeps->changes, RATE_SWEEPS * sizeof *sweeps->changes);
+    sweeps->changes[0] = outcome.change;
+    angoli_work_tell(work, true, header->step, &outcome);
+    const bool is_ripe = header->step > PLAIN_SWEEPS && outcome.change > blur;
+    return !is_ripe || correct(sweeps);
+}
+
+static enum status refuse_to_go_on(const struct sweeps *sweeps) {
+    char number[64];
+    (void)snprintf(number, sizeof number, " has not settled after %d sweeps: change %.2e",
+                   SWEEPS_MAX, sweeps->changes[0]);
+    text_add(sweeps->work->why, sweeps->work->file.path);
+    text_add(sweeps->work->why, number);
+    return STATUS_CONFLICT;
+}
+
+/* Sweep until the precision is reached. */
+static enum status sweep_until_settled(struct sweeps *sweeps, bool *is_done) {
+    while (rest_of(sweeps) > sweeps->work->task->precision) {
+        const bool is_whole = sweep_and_correct(sweeps);
+        const bool is_last  = !is_whole || sweeps->count == SWEEPS_MAX;
+        if (is_last || time(NULL) - sweeps->saved > SAVE_SECONDS) {
+            const enum status status = save(sweeps->work);
+            if (status != STATUS_OK) {
+                return status;
+            }
+            sweeps->saved = time(NULL);
+        }
+        if (!is_whole) {
+            *is_done = false;
+            return STATUS_OK;
+        }
+        if (is_last) {
+            return refuse_to_go_on(sweeps);
+        }
+    }
+    return STATUS_OK;
+}
+
+/* Sweep, then look at what is missing. */
+static enum status sweep_and_look(struct sweeps *sweeps, bool *is_done) {
+    const struct angoli_effort looking = {.rounds = 0, .is_exact = true};
+    struct angoli_outcome      outcome = {.change = 0};
+    struct angoli_work        *work    = sweeps->work;
+    const enum status          status  = sweep_until_settled(sweeps, is_done);
+    if (status != STATUS_OK || !*is_done) {
+        return status;
+    }
+    *is_done = sweep(work, &looking, &outcome);
+    if (*is_done) {
+        work->file.header.residual = fmax(work->file.header.residual, outcome.residual);
+    }
+    return save(work);
+}
+
+static uint32_t steps_for(uint64_t positions) {
+    const uint64_t steps = positions / 16 / WALKS;
+    return steps < STEPS_MIN ? STEPS_MIN : steps > STEPS_MAX ? STEPS_MAX : (uint32_t)steps;
+}
+
+enum status angoli_sweeps_run(struct angoli_work *work, bool *is_done) {
+    struct sweeps sweeps = {
+        .work   = work,
+        .coarse = angoli_coarse_create(&work->frame),
+        .steps  = steps_for(angoli_sets_all_positions(&work->sets)),
+        .saved  = time(NULL),
+    };
+    for (uint32_t i = 0; i <= RATE_SWEEPS; i++) {
+        sweeps.changes[i] = 1;
+    }
+    if (sweeps.coarse == NULL) {
+        text_add(work->why, "not enough memory");
+        return STATUS_NO_MEMORY;
+    }
+    enum status status = take_all_layers(work);
+    if (status == STATUS_OK) {
+        status = sweep_and_look(&sweeps, is_done);
+    }
+    angoli_coarse_destroy(sweeps.coarse);
+    return status;
+}
