@@ -21,5 +21,5 @@ const struct game_rules circles_rules = {
     .evaluator    = &circles_evaluator,
     .progress     = circles_progress,
     .levels       = levels,
-    .certainty    = {{20000, 75}},
+    .certainty    = {{20000, 90}},
 };

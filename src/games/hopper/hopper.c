@@ -28,5 +28,5 @@ const struct game_rules hopper_rules = {
     .evaluator    = &hopper_evaluator,
     .progress     = hopper_progress,
     .levels       = levels,
-    .certainty    = {{20000, 45}},
+    .certainty    = {{20000, 115}},
 };
