@@ -10,7 +10,9 @@
 
 #include "base/random.h"
 
-enum { KIND_WON = 255, GROUP_NONE = UINT32_MAX, WEIGHT_BITS = 30 };
+enum { KIND_WON = 255, WEIGHT_BITS = 30 };
+
+static const uint32_t group_none = UINT32_MAX;
 
 static const double sure  = UINT32_MAX;
 static const double sixth = 1.0 / 6.0;
@@ -109,14 +111,14 @@ void angoli_coarse_clear(struct angoli_coarse *coarse) {
     memset(coarse->counts, 0, groups * sizeof *coarse->counts);
 }
 
-/* GROUP_NONE if it is decided. Nobody moves who has won. A kind is the same for the
+/* group_none if it is decided. Nobody moves who has won. A kind is the same for the
  * squares as any player sees them. */
 static uint32_t group_of(const struct angoli_coarse *coarse, uint32_t mover, uint32_t first,
                          uint32_t second) {
     const uint32_t one = coarse->kind[first];
     const uint32_t two = coarse->kind[second];
     if (one == KIND_WON || two == KIND_WON) {
-        return GROUP_NONE;
+        return group_none;
     }
     return (mover * coarse->kinds + one) * coarse->kinds + two;
 }
@@ -151,7 +153,7 @@ static void add_weight(struct walk *walk, const uint32_t *tokens, double weight)
     struct angoli_coarse *coarse = walk->coarse;
     const uint32_t        to     = group_of(coarse, 1 - walk->mover, tokens[0], tokens[1]);
     walk->expected += weight * look(walk, tokens, 1 - walk->mover);
-    if (to != GROUP_NONE) {
+    if (to != group_none) {
         atomic_fetch_add_explicit(&coarse->weights[(size_t)walk->group * coarse->groups + to],
                                   (long long)(weight * (1 << WEIGHT_BITS) + 0.5),
                                   memory_order_relaxed);
@@ -207,7 +209,7 @@ static void begin_walk(struct walk *walk) {
 static void step(struct walk *walk) {
     struct angoli_coarse *coarse = walk->coarse;
     walk->group                  = group_of(coarse, walk->mover, walk->tokens[0], walk->tokens[1]);
-    if (walk->group == GROUP_NONE) {
+    if (walk->group == group_none) {
         begin_walk(walk);
         walk->group = group_of(coarse, walk->mover, walk->tokens[0], walk->tokens[1]);
     }
@@ -303,7 +305,7 @@ void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t squares) {
         for (uint32_t mover = 0; mover < 2; mover++) {
             const uint32_t group  = group_of(coarse, mover, first, squares & ~first);
             uint32_t      *chance = &pairs[place].chance[mover];
-            *chance = group == GROUP_NONE ? *chance : correct(*chance, coarse->delta[group]);
+            *chance = group == group_none ? *chance : correct(*chance, coarse->delta[group]);
         }
     }
 }

@@ -167,10 +167,10 @@ static void *share(void *context) {
 
 /* If the system has no more threads, fewer do it. */
 bool angoli_work_share(struct angoli_work *work, const struct angoli_job *job) {
-    struct round round = {.work = work, .job = job};
-    struct hand  hands[WORK_THREADS];
-    uint32_t     started = 1;
-    for (uint32_t i = 0; i < work->task->threads; i++) {
+    struct round round               = {.work = work, .job = job};
+    struct hand  hands[WORK_THREADS] = {{.round = &round}};
+    uint32_t     started             = 1;
+    for (uint32_t i = 1; i < work->task->threads; i++) {
         hands[i] = (struct hand){.round = &round, .number = i};
     }
     while (started < work->task->threads &&
