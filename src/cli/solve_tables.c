@@ -15,7 +15,7 @@
 
 enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
 
-static const double precision = 2e-7; /* of a chance: six digits are sure */
+static const double precision = 2e-7; /* of a chance, as it is estimated: enough for six digits */
 
 static bool is_stopped(void *context) {
     (void)context;

@@ -270,11 +270,6 @@ static double find_residual(const struct angoli_block *block) {
     return residual;
 }
 
-static uint32_t fixed(double chance) {
-    const double bounded = chance < 0 ? 0 : chance > sure ? sure : chance;
-    return (uint32_t)(int64_t)(bounded + 0.5);
-}
-
 /* Keep what was found; from now on the values are those that are kept. */
 static double keep(struct angoli_block *block, double reach) {
     struct angoli_pair *here   = angoli_frame_block(block->frame, block->layer, block->all);
@@ -284,7 +279,7 @@ static double keep(struct angoli_block *block, double reach) {
             double      *value        = &block->of[mover].value[place];
             const double old          = here[place].chance[mover];
             change                    = larger(change, fabs(*value - old));
-            here[place].chance[mover] = fixed(old + reach * (*value - old));
+            here[place].chance[mover] = angoli_fixed(old + reach * (*value - old));
             *value                    = here[place].chance[mover];
         }
     }
@@ -318,7 +313,7 @@ struct angoli_outcome angoli_block_solve(struct angoli_block       *block,
     if (effort->rounds > 0) {
         outcome.change = keep(block, effort->reach) / sure;
     }
-    if (effort->rounds > 0 && frame->offset == 2 && block->seen[1] != squares) {
+    if (effort->rounds > 0 && frame->offset == SETS_OPPOSITE && block->seen[1] != squares) {
         keep_image(block);
     }
     outcome.residual = effort->is_exact ? find_residual(block) / sure : 0;

@@ -68,4 +68,10 @@ static inline double angoli_chance(uint32_t fixed) {
     return (double)fixed / UINT32_MAX;
 }
 
+/* The nearest one that can be kept, of a number in the unit of fixed point. */
+static inline uint32_t angoli_fixed(double chance) {
+    const double bounded = chance < 0 ? 0 : chance > UINT32_MAX ? UINT32_MAX : chance;
+    return (uint32_t)(int64_t)(bounded + 0.5);
+}
+
 #endif

@@ -289,11 +289,6 @@ double angoli_coarse_solve(struct angoli_coarse *coarse) {
 
 /* --- Corrections ------------------------------------------------------------ */
 
-static uint32_t correct(uint32_t chance, double by) {
-    const double sum = chance + by;
-    return sum <= 0 ? 0 : sum >= sure ? UINT32_MAX : (uint32_t)(int64_t)(sum + 0.5);
-}
-
 void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t squares) {
     const struct angoli_sets *sets  = coarse->frame->sets;
     const uint32_t            layer = bits_count(squares);
@@ -305,7 +300,7 @@ void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t squares) {
         for (uint32_t mover = 0; mover < 2; mover++) {
             const uint32_t group  = group_of(coarse, mover, first, squares & ~first);
             uint32_t      *chance = &pairs[place].chance[mover];
-            *chance = group == group_none ? *chance : correct(*chance, coarse->delta[group]);
+            *chance = group == group_none ? *chance : angoli_fixed(*chance + coarse->delta[group]);
         }
     }
 }

@@ -26,15 +26,16 @@
 #include "core/game.h"
 
 enum {
-    SETS_SQUARES = 20,
-    SETS_SIDE    = 5,
-    SETS_ALL     = (1 << SETS_SQUARES) - 1,
-    SETS_TOKENS  = 8,                   /* of a player, at most */
-    SETS_LAYERS  = 2 * SETS_TOKENS + 1, /* at most */
-    SETS_PLACES  = 12870,               /* of a block, at most */
-    SETS_OFFSETS = 3,                   /* 1 to 3 */
-    SETS_HALVES  = 256,                 /* half masks */
-    SETS_NOWHERE = UINT16_MAX
+    SETS_SQUARES  = 20,
+    SETS_SIDE     = 5,
+    SETS_ALL      = (1 << SETS_SQUARES) - 1,
+    SETS_TOKENS   = 8,                   /* of a player, at most */
+    SETS_LAYERS   = 2 * SETS_TOKENS + 1, /* at most */
+    SETS_PLACES   = 12870,               /* of a block, at most */
+    SETS_OFFSETS  = 3,                   /* 1 to 3 */
+    SETS_OPPOSITE = 2,                   /* the offset at which both players see the same */
+    SETS_HALVES   = 256,                 /* half masks */
+    SETS_NOWHERE  = UINT16_MAX
 };
 
 struct angoli_sets {

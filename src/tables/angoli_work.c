@@ -131,7 +131,7 @@ enum status angoli_work_read(struct angoli_work *work, uint32_t layer) {
 
 enum status angoli_work_write(struct angoli_work *work, uint32_t layer) {
     const uint32_t places = work->sets.places[layer];
-    const uint32_t tables = work->frame.offset == WORK_OPPOSITE ? 1 : 2;
+    const uint32_t tables = work->frame.offset == SETS_OPPOSITE ? 1 : 2;
     uint32_t       values[SETS_PLACES];
     enum status    status = STATUS_OK;
     for (uint32_t mover = 0; mover < tables && status == STATUS_OK; mover++) {
@@ -194,7 +194,7 @@ struct layer_job {
 
 /* With the corners opposite, a block and its image are solved together. */
 static bool is_image(const struct angoli_frame *frame, uint32_t squares) {
-    return frame->offset == WORK_OPPOSITE && squares > angoli_sets_turn(squares, WORK_OPPOSITE);
+    return frame->offset == SETS_OPPOSITE && squares > angoli_sets_turn(squares, SETS_OPPOSITE);
 }
 
 static void add_outcome(struct angoli_outcome *sum, const struct angoli_outcome *outcome) {

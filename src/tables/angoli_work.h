@@ -10,7 +10,7 @@
 #include "tables/angoli_file.h"
 #include "tables/angoli_solution.h"
 
-enum { WORK_THREADS = 64, WORK_OPPOSITE = 2 };
+enum { WORK_THREADS = 64 };
 
 struct angoli_work {
     const struct angoli_task *task;
