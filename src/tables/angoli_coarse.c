@@ -143,9 +143,8 @@ static double look(const struct walk *walk, const uint32_t *tokens, uint32_t mov
     if (angoli_sets_win(frame->sets, tokens[1 - mover])) {
         return mover == 1 ? sure : 0;
     }
-    uint32_t       layer;
-    const uint64_t index = angoli_sets_index(frame->sets, tokens[0], tokens[1], &layer);
-    return frame->pairs[layer][index].chance[mover];
+    const uint64_t index = angoli_sets_index(frame->sets, tokens[0], tokens[1]);
+    return frame->pairs[bits_count(tokens[0])][bits_count(tokens[1])][index].chance[mover];
 }
 
 /* It may come to these tokens, with the other player to move. */
@@ -166,21 +165,19 @@ static void add_weight(struct walk *walk, const uint32_t *tokens, double weight)
 
 static void add_travels(struct walk *walk) {
     const uint32_t           mover = walk->mover;
-    const uint32_t           turn  = mover == 0 ? 0 : walk->coarse->frame->offset;
     const struct angoli_way *way =
-        angoli_ways_find(walk->coarse->frame->ways, angoli_sets_turn(walk->tokens[mover], turn));
-    double stay = 0;
-    for (uint32_t left = way->squares; left != 0;) {
-        const uint32_t seen   = bits_take_lowest(&left);
-        const uint32_t bit    = bits_of((seen + SETS_SIDE * turn) % SETS_SQUARES);
+        angoli_ways_find(&walk->coarse->frame->ways[mover], walk->tokens[mover]);
+    double stay = way->count == 0 ? 1 - sixth : 0;
+    for (uint32_t i = 0; i < way->count; i++) {
+        const uint32_t bit    = bits_of(way->square[i]);
+        const double   chance = (double)way->chance[i] / angoli_ways_sure;
         const bool     is_met = (walk->tokens[1 - mover] & bit) != 0;
         uint32_t       tokens[2];
         tokens[mover]     = walk->tokens[mover] | bit;
         tokens[1 - mover] = walk->tokens[1 - mover] & ~bit;
-        add_weight(walk, tokens, is_met ? way->chance[seen] / 2 : way->chance[seen]);
-        stay += is_met ? way->chance[seen] / 2 : 0;
+        add_weight(walk, tokens, is_met ? chance / 2 : chance);
+        stay += is_met ? chance / 2 : 0;
     }
-    stay += way->squares == 0 ? 1 - sixth : 0;
     add_weight(walk, walk->tokens, stay);
 }
 
@@ -289,17 +286,18 @@ double angoli_coarse_solve(struct angoli_coarse *coarse) {
 
 /* --- Corrections ------------------------------------------------------------ */
 
-void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t squares) {
-    const struct angoli_sets *sets  = coarse->frame->sets;
-    const uint32_t            layer = bits_count(squares);
-    struct angoli_pair       *pairs = angoli_frame_block(coarse->frame, layer, squares);
-    struct angoli_spread      spread;
-    angoli_spread_init(&spread, squares, 0);
-    for (uint32_t place = 0; place < sets->places[layer]; place++) {
-        const uint32_t first = angoli_spread_squares(&spread, sets->mask[layer][place]);
+void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t first,
+                         uint32_t second_count) {
+    const struct angoli_sets *sets   = coarse->frame->sets;
+    struct angoli_pair       *pairs  = angoli_frame_row(coarse->frame, first, second_count);
+    const uint32_t            length = angoli_sets_length(sets, bits_count(first), second_count);
+    struct angoli_squares     squares;
+    angoli_squares_init(&squares, first);
+    for (uint32_t i = 0; i < length; i++) {
+        const uint32_t second = angoli_squares_of(&squares, sets->list[second_count][i]);
         for (uint32_t mover = 0; mover < 2; mover++) {
-            const uint32_t group  = group_of(coarse, mover, first, squares & ~first);
-            uint32_t      *chance = &pairs[place].chance[mover];
+            const uint32_t group  = group_of(coarse, mover, first, second);
+            uint32_t      *chance = &pairs[i].chance[mover];
             *chance = group == group_none ? *chance : angoli_fixed(*chance + coarse->delta[group]);
         }
     }

@@ -17,7 +17,7 @@
 #ifndef TABLES_ANGOLI_COARSE_H
 #define TABLES_ANGOLI_COARSE_H
 
-#include "tables/angoli_block.h"
+#include "tables/angoli_row.h"
 
 struct angoli_coarse;
 
@@ -35,7 +35,7 @@ void angoli_coarse_walk(struct angoli_coarse *coarse, uint64_t seed, uint32_t st
 /* Solve; returns the largest correction. */
 double angoli_coarse_solve(struct angoli_coarse *coarse);
 
-/* Correct the chances of a block, but for those that are decided. */
-void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t squares);
+/* Correct the chances of a row, but for those that are decided. */
+void angoli_coarse_apply(const struct angoli_coarse *coarse, uint32_t first, uint32_t second_count);
 
 #endif

@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { WORDS = FILE_CHUNK / 4 };
-
 static enum status refuse(struct text *why, const char *path, const char *phrase) {
     text_add(why, path);
     text_add(why, phrase);
@@ -46,7 +44,7 @@ static void print_header(const struct angoli_header *header, char *out) {
     memset(out, 0, FILE_HEADER);
     (void)snprintf(out, FILE_HEADER,
                    "tavola: the chances of all positions of angoli for two\n"
-                   "form 1\nlevel %s\ntokens %" PRIu32 "\noffset %" PRIu32 "\nstep %" PRIu32
+                   "form 2\nlevel %s\ntokens %" PRIu32 "\noffset %" PRIu32 "\nstep %" PRIu32
                    "\nresidual %.17g\nsum %016" PRIx64 "\n",
                    header->is_advanced ? "advanced" : "basic", header->tokens, header->offset,
                    header->step, header->residual, header->sum);
@@ -59,7 +57,7 @@ static bool parse_header(const char *bytes, struct angoli_header *out) {
     memset(out, 0, sizeof *out);
     /* A number that is too large does not print alike. NOLINTNEXTLINE(cert-err34-c) */
     if (sscanf(bytes,
-               "tavola: the chances of all positions of angoli for two form 1 level %15s tokens "
+               "tavola: the chances of all positions of angoli for two form 2 level %15s tokens "
                "%" SCNu32 " offset %" SCNu32 " step %" SCNu32 " residual %lg sum %" SCNx64,
                level, &out->tokens, &out->offset, &out->step, &out->residual, &out->sum) != 6) {
         return false;
@@ -81,7 +79,7 @@ static enum status read_header(int descriptor, const char *path, struct angoli_h
     if (strncmp(bytes, form, sizeof form - 1) != 0) {
         return refuse(why, path, " is not a file of values of angoli");
     }
-    if (strncmp(bytes + sizeof form - 1, "1\n", 2) != 0) {
+    if (strncmp(bytes + sizeof form - 1, "2\n", 2) != 0) {
         return refuse(why, path, " has a form that this version does not know; solve again");
     }
     return parse_header(bytes, out)
@@ -104,6 +102,25 @@ enum status angoli_file_look(const char *path, struct angoli_header *out, struct
 
 /* --- Opening and closing ---------------------------------------------- */
 
+/* Chances that are kept of a position. */
+static uint32_t chances_of(uint32_t offset) {
+    return offset == SETS_OPPOSITE ? 1 : 2;
+}
+
+static void number_chunks(struct angoli_file *file) {
+    const struct angoli_sets *sets = file->sets;
+    for (uint32_t offset = 1; offset < FILE_OFFSETS; offset++) {
+        for (uint32_t first = 0; first <= sets->stored; first++) {
+            for (uint32_t second = 0; second <= sets->stored; second++) {
+                const uint64_t chances =
+                    chances_of(offset) * angoli_sets_positions(sets, first, second);
+                file->starts[offset][first][second] = file->chunks;
+                file->chunks += (chances + FILE_CHANCES - 1) / FILE_CHANCES;
+            }
+        }
+    }
+}
+
 static enum status begin(struct angoli_file *file, const char *path, const struct angoli_sets *sets,
                          struct text *why) {
     memset(file, 0, sizeof *file);
@@ -112,12 +129,8 @@ static enum status begin(struct angoli_file *file, const char *path, const struc
     if (strlen(path) + sizeof ".part" > sizeof file->path) {
         return refuse(why, "FILE", " has a name that is too long");
     }
-    for (uint32_t offset = 1; offset <= SETS_OFFSETS; offset++) {
-        for (uint32_t layer = 0; layer < sets->layers; layer++) {
-            file->starts[offset][layer] = file->chunks;
-            file->chunks += (angoli_sets_positions(sets, layer) + WORDS - 1) / WORDS;
-        }
-    }
+    file->width = sets->recall_max >= 0 ? 3 : 4;
+    number_chunks(file);
     for (uint32_t i = 0; i < FILE_KEPT; i++) {
         file->kept_number[i] = UINT64_MAX;
     }
@@ -130,12 +143,16 @@ static enum status begin(struct angoli_file *file, const char *path, const struc
     return STATUS_OK;
 }
 
-static off_t place_of(uint64_t chunk) {
-    return (off_t)(FILE_HEADER + chunk * FILE_CHUNK);
+static size_t chunk_size(const struct angoli_file *file) {
+    return (size_t)FILE_CHANCES * file->width;
+}
+
+static off_t place_of(const struct angoli_file *file, uint64_t chunk) {
+    return (off_t)(FILE_HEADER + chunk * chunk_size(file));
 }
 
 static off_t whole_size(const struct angoli_file *file) {
-    return place_of(file->chunks) + (off_t)(file->chunks * sizeof *file->sums);
+    return place_of(file, file->chunks) + (off_t)(file->chunks * sizeof *file->sums);
 }
 
 /* Read the header and the sums. They agree in a file that is whole; in one that is
@@ -152,7 +169,7 @@ static enum status take_up(struct angoli_file *file, struct text *why) {
         return refuse(why, file->path, " is of another level or number of tokens");
     }
     if (fstat(file->descriptor, &found) != 0 || found.st_size != whole_size(file) ||
-        pread(file->descriptor, file->sums, size, place_of(file->chunks)) != (ssize_t)size) {
+        pread(file->descriptor, file->sums, size, place_of(file, file->chunks)) != (ssize_t)size) {
         return refuse(why, file->path, " is damaged: it is cut or has something added");
     }
     if (file->header.offset == 3 && sum_of(file->sums, size) != file->header.sum) {
@@ -222,6 +239,28 @@ enum status angoli_file_make(struct angoli_file *file, const char *path,
 
 /* --- Chunks ------------------------------------------------------------ */
 
+enum { NARROW_MAX = (1 << 24) - 1 }; /* 1, in three bytes */
+
+static uint32_t rescale(uint32_t chance, uint32_t from, uint32_t to) {
+    return (uint32_t)(((uint64_t)chance * to + from / 2) / from);
+}
+
+static uint32_t load(const struct angoli_file *file, const unsigned char *chunk, size_t at) {
+    const unsigned char *bytes  = chunk + at * file->width;
+    uint32_t             chance = bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16;
+    return file->width == 4 ? chance | (uint32_t)bytes[3] << 24
+                            : rescale(chance, NARROW_MAX, UINT32_MAX);
+}
+
+static void store(const struct angoli_file *file, unsigned char *chunk, size_t at,
+                  uint32_t chance) {
+    unsigned char *bytes = chunk + at * file->width;
+    const uint32_t kept  = file->width == 4 ? chance : rescale(chance, UINT32_MAX, NARROW_MAX);
+    for (uint32_t i = 0; i < file->width; i++) {
+        bytes[i] = (unsigned char)(kept >> 8 * i);
+    }
+}
+
 /* Sweeps begin from any values, also from those of a program that was killed while
  * it wrote them, so these need no sum. */
 static bool needs_sum(const struct angoli_header *header) {
@@ -230,19 +269,24 @@ static bool needs_sum(const struct angoli_header *header) {
 
 static enum status read_chunk(const struct angoli_file *file, uint64_t chunk, void *out,
                               struct text *why) {
-    if (pread(file->descriptor, out, FILE_CHUNK, place_of(chunk)) != FILE_CHUNK) {
+    const size_t size = chunk_size(file);
+    if (pread(file->descriptor, out, size, place_of(file, chunk)) != (ssize_t)size) {
         return refuse_by_system(why, "cannot read ", file->path);
     }
-    return !needs_sum(&file->header) || sum_of(out, FILE_CHUNK) == file->sums[chunk]
+    return !needs_sum(&file->header) || sum_of(out, size) == file->sums[chunk]
                ? STATUS_OK
                : refuse(why, file->path, " is damaged: values do not agree with their sum");
 }
 
-enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t own,
-                             uint32_t other, double *out, struct text *why) {
-    uint32_t       layer;
-    const uint64_t index = angoli_sets_index(file->sets, own, other, &layer);
-    const uint64_t chunk = file->starts[offset][layer] + index / WORDS;
+enum status angoli_file_find(struct angoli_file *file, const struct angoli_position *position,
+                             double *out, struct text *why) {
+    const uint32_t first  = position->first;
+    const uint32_t second = position->second;
+    const uint64_t index =
+        angoli_sets_index(file->sets, first, second) * chances_of(position->offset) +
+        position->mover;
+    const uint64_t chunk = file->starts[position->offset][bits_count(first)][bits_count(second)] +
+                           index / FILE_CHANCES;
     unsigned char *kept  = file->kept + chunk % FILE_KEPT * FILE_CHUNK;
     uint64_t      *known = &file->kept_number[chunk % FILE_KEPT];
     if (*known != chunk) {
@@ -253,64 +297,46 @@ enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t
         }
         *known = chunk;
     }
-    uint32_t fixed;
-    memcpy(&fixed, kept + index % WORDS * sizeof fixed, sizeof fixed);
-    *out = (double)fixed / UINT32_MAX;
+    *out = (double)load(file, kept, index % FILE_CHANCES) / UINT32_MAX;
     return STATUS_OK;
 }
 
-void angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t layer) {
-    file->chunk = file->starts[offset][layer];
+void angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t first, uint32_t second) {
+    file->chunk = file->starts[offset][first][second];
     file->used  = 0;
 }
 
-enum status angoli_file_take(struct angoli_file *file, uint32_t *values, size_t count,
-                             struct text *why) {
-    const uint32_t *words = (const void *)file->kept;
-    for (size_t i = 0; i < count;) {
-        if (file->used % WORDS == 0) {
-            const enum status status = read_chunk(file, file->chunk++, file->kept, why);
-            if (status != STATUS_OK) {
-                return status;
-            }
-            file->used = 0;
+enum status angoli_file_take(struct angoli_file *file, uint32_t *chance, struct text *why) {
+    if (file->used % FILE_CHANCES == 0) {
+        const enum status status = read_chunk(file, file->chunk++, file->kept, why);
+        if (status != STATUS_OK) {
+            return status;
         }
-        const size_t room  = WORDS - file->used;
-        const size_t piece = count - i < room ? count - i : room;
-        memcpy(values + i, words + file->used, piece * sizeof *values);
-        file->used += piece;
-        i += piece;
+        file->used = 0;
     }
+    *chance = load(file, file->kept, file->used++);
     return STATUS_OK;
 }
 
 /* A last chunk is filled up with zeros. */
 enum status angoli_file_end(struct angoli_file *file, struct text *why) {
-    if (file->used == 0) {
+    const size_t size = chunk_size(file);
+    const size_t used = file->used * file->width;
+    if (used == 0) {
         return STATUS_OK;
     }
-    memset(file->kept + file->used * sizeof(uint32_t), 0, (WORDS - file->used) * sizeof(uint32_t));
-    if (pwrite(file->descriptor, file->kept, FILE_CHUNK, place_of(file->chunk)) != FILE_CHUNK) {
+    memset(file->kept + used, 0, size - used);
+    if (pwrite(file->descriptor, file->kept, size, place_of(file, file->chunk)) != (ssize_t)size) {
         return refuse_by_system(why, "cannot write ", file->path);
     }
-    file->sums[file->chunk++] = sum_of(file->kept, FILE_CHUNK);
+    file->sums[file->chunk++] = sum_of(file->kept, size);
     file->used                = 0;
     return STATUS_OK;
 }
 
-enum status angoli_file_put(struct angoli_file *file, const uint32_t *values, size_t count,
-                            struct text *why) {
-    enum status status = STATUS_OK;
-    uint32_t   *words  = (void *)file->kept;
-    for (size_t i = 0; i < count && status == STATUS_OK;) {
-        const size_t room  = WORDS - file->used;
-        const size_t piece = count - i < room ? count - i : room;
-        memcpy(words + file->used, values + i, piece * sizeof *values);
-        file->used += piece;
-        i += piece;
-        status = file->used == WORDS ? angoli_file_end(file, why) : STATUS_OK;
-    }
-    return status;
+enum status angoli_file_put(struct angoli_file *file, uint32_t chance, struct text *why) {
+    store(file, file->kept, file->used++, chance);
+    return file->used == FILE_CHANCES ? angoli_file_end(file, why) : STATUS_OK;
 }
 
 enum status angoli_file_note(struct angoli_file *file, struct text *why) {
@@ -318,7 +344,7 @@ enum status angoli_file_note(struct angoli_file *file, struct text *why) {
     char         bytes[FILE_HEADER];
     file->header.sum = sum_of(file->sums, size);
     print_header(&file->header, bytes);
-    if (pwrite(file->descriptor, file->sums, size, place_of(file->chunks)) != (ssize_t)size ||
+    if (pwrite(file->descriptor, file->sums, size, place_of(file, file->chunks)) != (ssize_t)size ||
         fdatasync(file->descriptor) != 0 ||
         pwrite(file->descriptor, bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes ||
         fdatasync(file->descriptor) != 0) {

@@ -3,10 +3,14 @@
  * angoli_file.h - the chances of all positions, kept in a file.
  *
  *      4096 bytes  a header in text, filled up with zeros
- *      chunks      of 64 KiB: the layers of offset 1, of offset 2, of offset 3, from
- *                  the lowest, each beginning a chunk; chances in fixed point, four
- *                  bytes each, as this machine writes them (angoli_block.h)
+ *      chunks      of 16384 chances: the classes of offset 1, then those of offset 2, each
+ *                  beginning a chunk; by tokens of the first, then of the second.
+ *                  Of offset 1 those with the first and the second to move side by
+ *                  side, of offset 2, where the players are alike, only the former
  *      sums        eight bytes for each chunk
+ *
+ * Chances are in fixed point, in four bytes, the lowest first, or in three for the
+ * advanced game, whose file would be a third larger: all its bits set are 1.
  *
  * While it is being made it is called FILE.part, and its header says how far it has
  * come; the name without .part belongs to files that are whole. A reader compares
@@ -21,9 +25,11 @@
 
 enum {
     FILE_PATH_MAX = 4096,
+    FILE_OFFSETS  = 3, /* 1 and 2 */
     FILE_HEADER   = 4096,
-    FILE_CHUNK    = 65536,
-    FILE_KEPT     = 64 /* chunks in memory, of a reader */
+    FILE_CHANCES  = 16384,            /* of a chunk */
+    FILE_CHUNK    = FILE_CHANCES * 4, /* bytes, at most */
+    FILE_KEPT     = 64                /* chunks in memory, of a reader */
 };
 
 struct angoli_header {
@@ -41,13 +47,14 @@ struct angoli_file {
     int                       descriptor;
     bool                      is_fresh; /* begun now, not gone on with */
     char                      path[FILE_PATH_MAX];
-    uint64_t                  starts[SETS_OFFSETS + 1][SETS_LAYERS]; /* first chunk */
+    uint64_t                  starts[FILE_OFFSETS][SETS_SIZES][SETS_SIZES]; /* first chunk */
     uint64_t                  chunks;
     hash_t                   *sums;
-    unsigned char            *kept; /* FILE_KEPT chunks */
+    uint32_t                  width; /* bytes of a chance */
+    unsigned char            *kept;  /* FILE_KEPT chunks */
     uint64_t                  kept_number[FILE_KEPT];
-    uint64_t                  chunk; /* that is next, of the layer that is taken or put */
-    size_t                    used;  /* values of the chunk before it */
+    uint64_t                  chunk; /* that is next, of the class that is taken or put */
+    size_t                    used;  /* chances of the chunk before it */
 };
 
 /* What is the file of? STATUS_CONFLICT, and a phrase that names it, if it is not
@@ -65,17 +72,25 @@ MUST_CHECK enum status angoli_file_make(struct angoli_file *file, const char *pa
 
 void angoli_file_close(struct angoli_file *file);
 
-/* The chance of the mover. STATUS_CONFLICT if the file is damaged. */
-MUST_CHECK enum status angoli_file_find(struct angoli_file *file, uint32_t offset, uint32_t own,
-                                        uint32_t other, double *out, struct text *why);
+/* A position, as the first player sees it; with the corners opposite he is to move. */
+struct angoli_position {
+    uint32_t offset;
+    uint32_t first;
+    uint32_t second;
+    uint32_t mover; /* 0 or 1 */
+};
 
-/* All chances of a layer, in their order, by pieces: go there, then take or put them.
- * A layer that was put ends with angoli_file_end(). */
-void                   angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t layer);
-MUST_CHECK enum status angoli_file_take(struct angoli_file *file, uint32_t *values, size_t count,
+/* The chance of the first player. STATUS_CONFLICT if the file is damaged. */
+MUST_CHECK enum status angoli_file_find(struct angoli_file           *file,
+                                        const struct angoli_position *position, double *out,
                                         struct text *why);
-MUST_CHECK enum status angoli_file_put(struct angoli_file *file, const uint32_t *values,
-                                       size_t count, struct text *why);
+
+/* All chances of a class, in their order: go there, then take or put one by one. A class
+ * that was put ends with angoli_file_end(). */
+void angoli_file_go(struct angoli_file *file, uint32_t offset, uint32_t first, uint32_t second);
+MUST_CHECK enum status angoli_file_take(struct angoli_file *file, uint32_t *chance,
+                                        struct text *why);
+MUST_CHECK enum status angoli_file_put(struct angoli_file *file, uint32_t chance, struct text *why);
 MUST_CHECK enum status angoli_file_end(struct angoli_file *file, struct text *why);
 
 /* What was written counts from now on, with the header as it is. */

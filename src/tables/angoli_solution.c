@@ -12,7 +12,7 @@
 
 enum { BASIC_ROUNDS = 1000, OFFSETS_DONE = 3 };
 
-static const double basic_change = 1e-11; /* of a round: the rest is rounding */
+static const double basic_change = 2.4e-10; /* of a round: the rest is rounding */
 
 void angoli_reduce(struct game *game, uint32_t tokens) {
     struct angoli_config *config = (void *)game->config;
@@ -45,25 +45,37 @@ static enum status finish_layer(struct angoli_work *work, uint32_t layer,
     return angoli_file_note(&work->file, work->why);
 }
 
+/* Contests lead back and forth within a layer, so it is solved in rounds. False if it
+ * was stopped. */
+static bool solve_layer(struct angoli_work *work, uint32_t layer, struct angoli_outcome *outcome) {
+    const struct angoli_effort effort  = {.reach = 1};
+    double                     change  = 1;
+    bool                       is_done = true;
+    for (uint32_t round = 0; round < BASIC_ROUNDS && change > basic_change && is_done; round++) {
+        struct angoli_outcome found = {.change = 0};
+        is_done = angoli_work_improve(work, layer, round % 2 == 1, &effort, &found);
+        change  = found.change;
+    }
+    if (work->frame.offset == SETS_OPPOSITE) {
+        is_done = is_done && angoli_work_mirror(work, layer);
+    }
+    return is_done && angoli_work_look(work, layer, outcome);
+}
+
 /* Go on below the layers that are done. */
 static enum status solve_by_layers(struct angoli_work *work, bool *is_done) {
-    const struct angoli_effort effort = {
-        .rounds = BASIC_ROUNDS, .change = basic_change, .reach = 1, .is_exact = true};
     uint32_t    left   = work->sets.layers - work->file.header.step;
     enum status status = STATUS_OK;
     if (left < work->sets.layers) {
         status = angoli_work_take(work, left);
-        status = status == STATUS_OK ? angoli_work_read(work, left) : status;
+        status = status == STATUS_OK ? angoli_work_read(work, left, is_done) : status;
     }
-    while (status == STATUS_OK && left > 0) {
+    while (status == STATUS_OK && *is_done && left > 0) {
         struct angoli_outcome outcome = {.change = 0};
         left--;
-        status = angoli_work_take(work, left);
-        if (status == STATUS_OK && !angoli_work_solve(work, left, &effort, &outcome)) {
-            *is_done = false;
-            return STATUS_OK;
-        }
-        status = status == STATUS_OK ? finish_layer(work, left, &outcome) : status;
+        status   = angoli_work_take(work, left);
+        *is_done = status == STATUS_OK && solve_layer(work, left, &outcome);
+        status   = *is_done ? finish_layer(work, left, &outcome) : status;
     }
     return status;
 }
@@ -72,13 +84,12 @@ static enum status solve_by_layers(struct angoli_work *work, bool *is_done) {
 
 static enum status solve_offset(struct angoli_work *work, bool *is_done) {
     struct angoli_header *header = &work->file.header;
-    work->frame                  = (struct angoli_frame){
-                         .sets = &work->sets, .ways = &work->ways, .steps = &work->steps, .offset = header->offset};
-    enum status status =
-        header->is_advanced ? angoli_sweeps_run(work, is_done) : solve_by_layers(work, is_done);
-    for (uint32_t layer = 0; layer < work->sets.layers; layer++) {
-        angoli_work_drop(work, layer);
+    enum status           status = angoli_work_begin(work, header->offset);
+    if (status == STATUS_OK) {
+        status =
+            header->is_advanced ? angoli_sweeps_run(work, is_done) : solve_by_layers(work, is_done);
     }
+    angoli_work_end(work);
     if (status == STATUS_OK && *is_done) {
         header->offset++;
         header->step = 0;

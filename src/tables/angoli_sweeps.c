@@ -16,17 +16,16 @@
 
 enum {
     SWEEPS_MAX   = 300, /* of one call */
-    SWEEP_ROUNDS = 10,
-    PLAIN_SWEEPS = 2,  /* from values that mean nothing yet */
-    RATE_SWEEPS  = 4,  /* over which the rate is taken */
-    WALKS        = 64, /* for a correction */
+    SEEK_EVERY   = 2,   /* sweeps: best recalls change less and less */
+    PLAIN_SWEEPS = 2,   /* from values that mean nothing yet */
+    RATE_SWEEPS  = 4,   /* over which the rate is taken */
+    WALKS        = 64,  /* for a correction */
     STEPS_MIN    = 1 << 10,
     STEPS_MAX    = 1 << 15, /* of a walk */
     SAVE_SECONDS = 1800
 };
 
 static const double sweep_reach = 1.3;
-static const double sweep_part  = 0.02; /* of the last sweep's change is exact enough */
 static const double noise       = 1e-9; /* of fixed point: a few units */
 static const double blur        = 2e-8; /* below it, corrections are noise themselves */
 
@@ -43,12 +42,19 @@ struct sweeps {
 /* Over all layers, from the highest. False if it was stopped. */
 static bool sweep(struct angoli_work *work, const struct angoli_effort *effort,
                   struct angoli_outcome *outcome) {
-    for (uint32_t layer = work->sets.layers; layer-- > 0;) {
-        if (!angoli_work_solve(work, layer, effort, outcome)) {
-            return false;
-        }
+    bool is_done = true;
+    for (uint32_t layer = work->sets.layers; layer-- > 0 && is_done;) {
+        is_done = angoli_work_improve(work, layer, false, effort, outcome);
     }
-    return true;
+    return is_done;
+}
+
+static bool look(struct angoli_work *work, struct angoli_outcome *outcome) {
+    bool is_done = true;
+    for (uint32_t layer = 0; layer < work->sets.layers && is_done; layer++) {
+        is_done = angoli_work_look(work, layer, outcome);
+    }
+    return is_done;
 }
 
 static enum status save(struct angoli_work *work) {
@@ -59,12 +65,14 @@ static enum status save(struct angoli_work *work) {
     return status == STATUS_OK ? angoli_file_note(&work->file, work->why) : status;
 }
 
-static enum status take_all_layers(struct angoli_work *work) {
-    enum status status = STATUS_OK;
-    for (uint32_t layer = 0; layer < work->sets.layers && status == STATUS_OK; layer++) {
+static enum status take_all_layers(struct angoli_work *work, bool *is_done) {
+    const bool  is_begun = work->file.header.step > 0;
+    enum status status   = STATUS_OK;
+    for (uint32_t layer = 0; layer < work->sets.layers && status == STATUS_OK && *is_done;
+         layer++) {
         status = angoli_work_take(work, layer);
-        if (status == STATUS_OK && work->file.header.step > 0) {
-            status = angoli_work_read(work, layer);
+        if (status == STATUS_OK && is_begun) {
+            status = angoli_work_read(work, layer, is_done);
         }
     }
     return status;
@@ -81,13 +89,14 @@ static void walk(struct angoli_work *work, void *context, uint32_t thread, uint3
 
 struct apply_job {
     const struct angoli_coarse *coarse;
-    uint32_t                    layer;
+    uint32_t                    first;
+    uint32_t                    second;
 };
 
 static void apply(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
     const struct apply_job *job = context;
     (void)thread;
-    angoli_coarse_apply(job->coarse, work->sets.unions[job->layer][item]);
+    angoli_coarse_apply(job->coarse, work->sets.list[job->first][item], job->second);
 }
 
 /* Correct all positions. False if it was stopped: then some
@@ -101,11 +110,13 @@ static bool correct(struct sweeps *sweeps) {
         return false;
     }
     sweeps->correction = angoli_coarse_solve(sweeps->coarse);
-    for (uint32_t layer = 0; layer < work->sets.layers && is_done; layer++) {
-        struct apply_job        context  = {.coarse = sweeps->coarse, .layer = layer};
-        const struct angoli_job applying = {
-            .run = apply, .context = &context, .items = work->sets.blocks[layer]};
-        is_done = angoli_work_share(work, &applying);
+    for (uint32_t first = 0; first <= work->sets.stored && is_done; first++) {
+        for (uint32_t second = 0; second <= work->sets.stored && is_done; second++) {
+            struct apply_job        context  = {sweeps->coarse, first, second};
+            const struct angoli_job applying = {
+                .run = apply, .context = &context, .items = angoli_sets_rows(&work->sets, first)};
+            is_done = angoli_work_share(work, &applying);
+        }
     }
     return is_done;
 }
@@ -126,9 +137,8 @@ static bool sweep_and_correct(struct sweeps *sweeps) {
     struct angoli_header      *header  = &work->file.header;
     struct angoli_outcome      outcome = {.change = 0};
     const struct angoli_effort effort  = {
-         .rounds = SWEEP_ROUNDS,
-         .change = sweeps->changes[0] * sweep_part,
-         .reach  = header->step < PLAIN_SWEEPS ? 1 : sweep_reach,
+         .reach      = header->step < PLAIN_SWEEPS ? 1 : sweep_reach,
+         .is_seeking = sweeps->count % SEEK_EVERY == 0,
     };
     if (!sweep(work, &effort, &outcome)) {
         return false;
@@ -176,14 +186,13 @@ static enum status sweep_until_settled(struct sweeps *sweeps, bool *is_done) {
 
 /* Sweep, then look at what is missing. */
 static enum status sweep_and_look(struct sweeps *sweeps, bool *is_done) {
-    const struct angoli_effort looking = {.rounds = 0, .is_exact = true};
-    struct angoli_outcome      outcome = {.change = 0};
-    struct angoli_work        *work    = sweeps->work;
-    const enum status          status  = sweep_until_settled(sweeps, is_done);
+    struct angoli_outcome outcome = {.change = 0};
+    struct angoli_work   *work    = sweeps->work;
+    const enum status     status  = sweep_until_settled(sweeps, is_done);
     if (status != STATUS_OK || !*is_done) {
         return status;
     }
-    *is_done = sweep(work, &looking, &outcome);
+    *is_done = look(work, &outcome);
     if (*is_done) {
         work->file.header.residual = fmax(work->file.header.residual, outcome.residual);
     }
@@ -209,8 +218,8 @@ enum status angoli_sweeps_run(struct angoli_work *work, bool *is_done) {
         text_add(work->why, "not enough memory");
         return STATUS_NO_MEMORY;
     }
-    enum status status = take_all_layers(work);
-    if (status == STATUS_OK) {
+    enum status status = take_all_layers(work, is_done);
+    if (status == STATUS_OK && *is_done) {
         status = sweep_and_look(&sweeps, is_done);
     }
     angoli_coarse_destroy(sweeps.coarse);

@@ -52,16 +52,24 @@ static uint32_t squares_of(const struct angoli_state *state, uint32_t player, ui
     return angoli_sets_turn(set, corner);
 }
 
+/* The file's first player is the one who sees the other's corner one side further, or
+ * who is to move if it is opposite. */
 static enum status look_up(struct angoli_values *values, const struct angoli_state *state,
                            double *out, struct text *why) {
-    const uint32_t    mover  = state->player;
-    const uint32_t    corner = angoli_corner(state, mover);
-    const uint32_t    offset = (angoli_corner(state, 1 - mover) - corner) & 3U;
+    const uint32_t mover  = state->player;
+    const uint32_t ahead  = angoli_corner(state, 1 - mover) - angoli_corner(state, mover);
+    const bool     is_led = (ahead & 3U) == 3; /* by the other */
+    const uint32_t first  = is_led ? 1 - mover : mover;
+    const uint32_t corner = angoli_corner(state, first);
+    const struct angoli_position position = {
+        .offset = is_led ? 1 : ahead & 3U,
+        .first  = squares_of(state, first, corner),
+        .second = squares_of(state, 1 - first, corner),
+        .mover  = is_led ? 1 : 0,
+    };
     double            chance = 0;
-    const enum status status =
-        angoli_file_find(&values->file, offset, squares_of(state, mover, corner),
-                         squares_of(state, 1 - mover, corner), &chance, why);
-    *out = mover == 0 ? chance : 1 - chance;
+    const enum status status = angoli_file_find(&values->file, &position, &chance, why);
+    *out                     = first == 0 ? chance : 1 - chance;
     return status;
 }
 

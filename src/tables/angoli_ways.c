@@ -44,62 +44,95 @@ static void eliminate(struct rolls *rolls) {
     }
 }
 
+/* Chances of coming to each square. */
+struct odds {
+    double of[SETS_SQUARES];
+};
+
 /* Spread the chance of being here over the six rolls from here. */
-static void spread(struct angoli_way *way, int from, int first_roll, double chance) {
+static void spread(struct odds *odds, int from, int first_roll, double chance) {
     for (int roll = first_roll; roll <= FACES; roll++) {
-        way->chance[advance(from, roll)] += chance / FACES;
+        odds->of[advance(from, roll)] += chance / FACES;
     }
 }
 
-static void set_up(struct rolls *rolls, uint32_t own, const struct angoli_way *first) {
+static void set_up(struct rolls *rolls, uint32_t own, const struct odds *first) {
     memset(rolls, 0, sizeof *rolls);
     for (uint32_t left = own; left != 0;) {
         rolls->square[rolls->count++] = bits_take_lowest(&left);
     }
     for (uint32_t from = 0; from < rolls->count; from++) {
-        struct angoli_way next = {.chance = {0}};
+        struct odds next = {.of = {0}};
         spread(&next, (int)rolls->square[from], 1, 1);
         for (uint32_t to = 0; to < rolls->count; to++) {
-            rolls->matrix[to][from] = (to == from ? 1 : 0) - next.chance[rolls->square[to]];
+            rolls->matrix[to][from] = (to == from ? 1 : 0) - next.of[rolls->square[to]];
         }
-        rolls->right[from] = first->chance[rolls->square[from]];
+        rolls->right[from] = first->of[rolls->square[from]];
     }
 }
 
-static void find_way(const struct angoli_sets *sets, uint32_t own, struct angoli_way *way) {
+static struct odds find_odds(uint32_t own, int first_roll) {
     struct rolls rolls;
-    memset(way, 0, sizeof *way);
-    if (bits_count(own) == sets->tokens) {
-        return;
-    }
-    spread(way, AT_HOME, angoli_ways_recall(sets, bits_count(own)) ? 2 : 1, 1);
-    set_up(&rolls, own, way);
+    struct odds  odds = {.of = {0}};
+    spread(&odds, AT_HOME, first_roll, 1);
+    set_up(&rolls, own, &odds);
     eliminate(&rolls);
     for (uint32_t i = 0; i < rolls.count; i++) {
-        spread(way, (int)rolls.square[i], 1, rolls.right[i]);
+        spread(&odds, (int)rolls.square[i], 1, rolls.right[i]);
     }
     for (uint32_t i = 0; i < rolls.count; i++) {
-        way->chance[rolls.square[i]] = 0;
+        odds.of[rolls.square[i]] = 0;
     }
-    for (uint32_t square = 0; square < SETS_SQUARES; square++) {
-        way->squares |= way->chance[square] > 0 ? bits_of(square) : 0;
+    return odds;
+}
+
+/* In fixed point; what rounding leaves over goes to the likeliest square. */
+static void round_odds(const struct odds *odds, double sum, uint32_t sides,
+                       struct angoli_way *way) {
+    int64_t  left      = (int64_t)(sum * angoli_ways_sure + 0.5);
+    uint32_t likeliest = 0;
+    for (uint32_t seen = 0; seen < SETS_SQUARES; seen++) {
+        const uint32_t chance = (uint32_t)(odds->of[seen] * angoli_ways_sure + 0.5);
+        if (chance > 0) {
+            way->square[way->count] = (uint8_t)((seen + SETS_SIDE * sides) % SETS_SQUARES);
+            way->chance[way->count] = chance;
+            left -= chance;
+            likeliest = chance > way->chance[likeliest] ? way->count : likeliest;
+            way->count++;
+        }
+    }
+    way->chance[likeliest] = (uint32_t)(way->chance[likeliest] + left);
+    while (way->count % WAYS_PIECE != 0) {
+        way->square[way->count++] = way->square[0];
     }
 }
 
-enum status angoli_ways_init(struct angoli_ways *ways, const struct angoli_sets *sets) {
+/* The tokens are as seen by who numbers the squares. */
+static void find_way(const struct angoli_sets *sets, uint32_t own, uint32_t sides,
+                     struct angoli_way *way) {
+    memset(way, 0, sizeof *way);
+    if (bits_count(own) < sets->tokens) {
+        const bool        has_recall = angoli_ways_recall(sets, bits_count(own));
+        const struct odds odds       = find_odds(angoli_sets_turn(own, sides), has_recall ? 2 : 1);
+        round_odds(&odds, has_recall ? 5.0 / 6 : 1, sides, way);
+    }
+}
+
+enum status angoli_ways_init(struct angoli_ways *ways, const struct angoli_sets *sets,
+                             uint32_t sides) {
     size_t count = 0;
     ways->sets   = sets;
     for (uint32_t own = 0; own <= sets->stored; own++) {
         ways->starts[own] = count;
-        count += sets->blocks[own];
+        count += angoli_sets_rows(sets, own);
     }
     ways->all = malloc(count * sizeof *ways->all);
     if (ways->all == NULL) {
         return STATUS_NO_MEMORY;
     }
     for (uint32_t own = 0; own <= sets->stored; own++) {
-        for (uint32_t i = 0; i < sets->blocks[own]; i++) {
-            find_way(sets, sets->unions[own][i], &ways->all[ways->starts[own] + i]);
+        for (uint32_t i = 0; i < angoli_sets_rows(sets, own); i++) {
+            find_way(sets, sets->list[own][i], sides, &ways->all[ways->starts[own] + i]);
         }
     }
     return STATUS_OK;

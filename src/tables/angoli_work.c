@@ -9,6 +9,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
+
+enum { IMAGES = 32 /* that are fetched at once */ };
+
 /* What the threads do together. */
 struct round {
     struct angoli_work      *work;
@@ -29,121 +33,119 @@ static enum status refuse_memory(struct text *why) {
 }
 
 enum status angoli_work_init(struct angoli_work *work) {
-    bool is_enough = angoli_sets_init(&work->sets, work->task->game) == STATUS_OK &&
-                     angoli_ways_init(&work->ways, &work->sets) == STATUS_OK &&
-                     angoli_steps_init(&work->steps, &work->sets) == STATUS_OK;
-    for (uint32_t i = 0; i < work->task->threads && is_enough; i++) {
-        work->blocks[i] = angoli_block_create();
-        is_enough       = work->blocks[i] != NULL;
-    }
-    return is_enough ? STATUS_OK : refuse_memory(work->why);
+    return angoli_sets_init(&work->sets, work->task->game) == STATUS_OK ? STATUS_OK
+                                                                        : refuse_memory(work->why);
 }
 
 void angoli_work_finish(struct angoli_work *work) {
-    for (uint32_t i = 0; i < WORK_THREADS; i++) {
-        angoli_block_destroy(work->blocks[i]);
-    }
-    angoli_steps_finish(&work->steps);
-    angoli_ways_finish(&work->ways);
     angoli_sets_finish(&work->sets);
+}
+
+enum status angoli_work_begin(struct angoli_work *work, uint32_t offset) {
+    struct angoli_frame *frame = &work->frame;
+    *frame                     = (struct angoli_frame){.sets = &work->sets, .offset = offset};
+    return angoli_ways_init(&frame->ways[0], frame->sets, 0) == STATUS_OK &&
+                   angoli_ways_init(&frame->ways[1], frame->sets, offset) == STATUS_OK
+               ? STATUS_OK
+               : refuse_memory(work->why);
+}
+
+void angoli_work_end(struct angoli_work *work) {
+    for (uint32_t layer = 0; layer < work->sets.layers; layer++) {
+        angoli_work_drop(work, layer);
+    }
+    angoli_ways_finish(&work->frame.ways[0]);
+    angoli_ways_finish(&work->frame.ways[1]);
 }
 
 /* --- Layers in memory and in the file ----------------------------------- */
 
-void angoli_work_drop(struct angoli_work *work, uint32_t layer) {
-    free(work->frame.pairs[layer]);
-    work->frame.pairs[layer] = NULL;
+/* Do it for each class of a layer. */
+typedef enum status class_work(struct angoli_work *work, uint32_t first, uint32_t second);
+
+static enum status for_classes(struct angoli_work *work, uint32_t layer, class_work *run) {
+    const uint32_t most   = angoli_sets_most(&work->sets, layer);
+    enum status    status = STATUS_OK;
+    for (uint32_t first = angoli_sets_fewest(&work->sets, layer);
+         first <= most && status == STATUS_OK; first++) {
+        status = run(work, first, layer - first);
+    }
+    return status;
 }
 
-enum status angoli_work_take(struct angoli_work *work, uint32_t layer) {
-    const size_t        positions = angoli_sets_positions(&work->sets, layer);
-    struct angoli_pair *pairs     = malloc(positions * sizeof *pairs);
-    work->frame.pairs[layer]      = pairs;
-    if (pairs == NULL) {
+static enum status drop_class(struct angoli_work *work, uint32_t first, uint32_t second) {
+    memory_destroy(work->frame.pairs[first][second]);
+    memory_destroy(work->frame.choices[first][second]);
+    work->frame.pairs[first][second]   = NULL;
+    work->frame.choices[first][second] = NULL;
+    return STATUS_OK;
+}
+
+void angoli_work_drop(struct angoli_work *work, uint32_t layer) {
+    (void)for_classes(work, layer, drop_class);
+}
+
+static enum status take_class(struct angoli_work *work, uint32_t first, uint32_t second) {
+    const uint64_t      positions    = angoli_sets_positions(&work->sets, first, second);
+    struct angoli_pair *pairs        = memory_create(positions * sizeof *pairs);
+    work->frame.pairs[first][second] = pairs;
+    if (work->sets.recall_max >= 0) {
+        work->frame.choices[first][second] = memory_create(positions);
+    }
+    if (pairs == NULL ||
+        (work->sets.recall_max >= 0 && work->frame.choices[first][second] == NULL)) {
         return refuse_memory(work->why);
     }
-    for (size_t i = 0; i < positions; i++) {
+    for (uint64_t i = 0; i < positions; i++) {
         pairs[i] = (struct angoli_pair){.chance = {UINT32_MAX / 2, UINT32_MAX / 2}};
     }
     return STATUS_OK;
 }
 
-/* The file has what a mover has in his own eyes: for the first player, the block of
- * these squares; for the second, that which he sees as these squares. */
-struct page {
-    struct angoli_pair *pairs;
-    const uint16_t     *turned; /* NULL: as it is */
-};
-
-static struct page page_of(const struct angoli_work *work, uint32_t mover, uint32_t layer,
-                           uint32_t block) {
-    const uint32_t seen = work->sets.unions[layer][block];
-    const uint32_t turn = work->frame.offset;
-    if (mover == 0) {
-        return (struct page){.pairs = angoli_frame_block(&work->frame, layer, seen)};
-    }
-    const uint32_t squares = angoli_sets_turn(seen, 4 - turn);
-    return (struct page){
-        .pairs  = angoli_frame_block(&work->frame, layer, squares),
-        .turned = angoli_sets_turned(&work->sets, layer, angoli_sets_crossing(squares, turn)),
-    };
+enum status angoli_work_take(struct angoli_work *work, uint32_t layer) {
+    return for_classes(work, layer, take_class);
 }
 
-static void read_page(const struct page *page, uint32_t places, const uint32_t *values) {
-    for (uint32_t place = 0; place < places; place++) {
-        if (page->turned == NULL) {
-            page->pairs[place].chance[0] = values[place];
-        } else {
-            page->pairs[place].chance[1] = UINT32_MAX - values[page->turned[place]];
-        }
-    }
+/* The file has pairs; with the corners opposite, only the chances with the first
+ * player to move. */
+static uint32_t kept_of(const struct angoli_frame *frame) {
+    return frame->offset == SETS_OPPOSITE ? 1 : 2;
 }
 
-static void write_page(const struct page *page, uint32_t places, uint32_t *values) {
-    for (uint32_t place = 0; place < places; place++) {
-        if (page->turned == NULL) {
-            values[place] = page->pairs[place].chance[0];
-        } else {
-            values[page->turned[place]] = UINT32_MAX - page->pairs[place].chance[1];
-        }
-    }
-}
-
-static uint32_t offset_of(const struct angoli_work *work, uint32_t mover) {
-    return mover == 0 ? work->frame.offset : 4 - work->frame.offset;
-}
-
-/* With the corners opposite, both players read the same. */
-enum status angoli_work_read(struct angoli_work *work, uint32_t layer) {
-    const uint32_t places = work->sets.places[layer];
-    uint32_t       values[SETS_PLACES];
-    enum status    status = STATUS_OK;
-    for (uint32_t mover = 0; mover < 2 && status == STATUS_OK; mover++) {
-        angoli_file_go(&work->file, offset_of(work, mover), layer);
-        for (uint32_t i = 0; i < work->sets.blocks[layer] && status == STATUS_OK; i++) {
-            const struct page page = page_of(work, mover, layer, i);
-            status                 = angoli_file_take(&work->file, values, places, work->why);
-            read_page(&page, places, values);
-        }
+static enum status read_class(struct angoli_work *work, uint32_t first, uint32_t second) {
+    struct angoli_pair *pairs     = work->frame.pairs[first][second];
+    const uint64_t      positions = angoli_sets_positions(&work->sets, first, second);
+    const uint32_t      kept      = kept_of(&work->frame);
+    enum status         status    = STATUS_OK;
+    angoli_file_go(&work->file, work->frame.offset, first, second);
+    for (uint64_t i = 0; i < positions * kept && status == STATUS_OK; i++) {
+        status = angoli_file_take(&work->file, &pairs[i / kept].chance[i % kept], work->why);
     }
     return status;
+}
+
+enum status angoli_work_read(struct angoli_work *work, uint32_t layer, bool *is_done) {
+    const enum status status = for_classes(work, layer, read_class);
+    if (status == STATUS_OK && work->frame.offset == SETS_OPPOSITE) {
+        *is_done = angoli_work_mirror(work, layer);
+    }
+    return status;
+}
+
+static enum status write_class(struct angoli_work *work, uint32_t first, uint32_t second) {
+    const struct angoli_pair *pairs     = work->frame.pairs[first][second];
+    const uint64_t            positions = angoli_sets_positions(&work->sets, first, second);
+    const uint32_t            kept      = kept_of(&work->frame);
+    enum status               status    = STATUS_OK;
+    angoli_file_go(&work->file, work->frame.offset, first, second);
+    for (uint64_t i = 0; i < positions * kept && status == STATUS_OK; i++) {
+        status = angoli_file_put(&work->file, pairs[i / kept].chance[i % kept], work->why);
+    }
+    return status == STATUS_OK ? angoli_file_end(&work->file, work->why) : status;
 }
 
 enum status angoli_work_write(struct angoli_work *work, uint32_t layer) {
-    const uint32_t places = work->sets.places[layer];
-    const uint32_t tables = work->frame.offset == SETS_OPPOSITE ? 1 : 2;
-    uint32_t       values[SETS_PLACES];
-    enum status    status = STATUS_OK;
-    for (uint32_t mover = 0; mover < tables && status == STATUS_OK; mover++) {
-        angoli_file_go(&work->file, offset_of(work, mover), layer);
-        for (uint32_t i = 0; i < work->sets.blocks[layer] && status == STATUS_OK; i++) {
-            const struct page page = page_of(work, mover, layer, i);
-            write_page(&page, places, values);
-            status = angoli_file_put(&work->file, values, places, work->why);
-        }
-        status = status == STATUS_OK ? angoli_file_end(&work->file, work->why) : status;
-    }
-    return status;
+    return for_classes(work, layer, write_class);
 }
 
 /* --- Threads ------------------------------------------------------------ */
@@ -186,42 +188,141 @@ bool angoli_work_share(struct angoli_work *work, const struct angoli_job *job) {
 
 /* --- A layer ------------------------------------------------------------ */
 
-struct layer_job {
+struct class_job {
+    uint32_t                    first;
+    uint32_t                    second;
     const struct angoli_effort *effort;
-    uint32_t                    layer;
     struct angoli_outcome       outcomes[WORK_THREADS];
 };
-
-/* With the corners opposite, a block and its image are solved together. */
-static bool is_image(const struct angoli_frame *frame, uint32_t squares) {
-    return frame->offset == SETS_OPPOSITE && squares > angoli_sets_turn(squares, SETS_OPPOSITE);
-}
 
 static void add_outcome(struct angoli_outcome *sum, const struct angoli_outcome *outcome) {
     sum->change   = fmax(sum->change, outcome->change);
     sum->residual = fmax(sum->residual, outcome->residual);
 }
 
-static void solve_block(struct angoli_work *work, void *context, uint32_t hand, uint32_t item) {
-    struct layer_job *job     = context;
-    const uint32_t    squares = work->sets.unions[job->layer][item];
-    if (!is_image(&work->frame, squares)) {
-        const struct angoli_outcome found =
-            angoli_block_solve(work->blocks[hand], &work->frame, squares, job->effort);
-        add_outcome(&job->outcomes[hand], &found);
+static void improve_row(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    struct class_job           *job   = context;
+    const struct angoli_outcome found = angoli_row_improve(
+        &work->frame, work->sets.list[job->first][item], job->second, job->effort);
+    add_outcome(&job->outcomes[thread], &found);
+}
+
+static void look_at_row(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    struct class_job           *job = context;
+    const struct angoli_outcome found =
+        angoli_row_look(&work->frame, work->sets.list[job->first][item], job->second);
+    add_outcome(&job->outcomes[thread], &found);
+}
+
+/* With the corners opposite, a position has an image: half a turn of the board, and the
+ * players change places. It is somewhere else, so several are fetched at once. */
+struct image {
+    const struct angoli_pair *of[IMAGES];
+    uint32_t                  count;
+};
+
+static void find_images(const struct angoli_frame *frame, uint32_t first,
+                        const struct angoli_squares *squares, uint32_t second_count, uint32_t start,
+                        struct image *out) {
+    const struct angoli_sets *sets   = frame->sets;
+    const uint32_t            count  = bits_count(first);
+    const uint32_t            length = angoli_sets_length(sets, count, second_count);
+    const uint32_t            turned = angoli_sets_turn(first, SETS_OPPOSITE);
+    const struct angoli_pair *all    = frame->pairs[second_count][count];
+    const uint32_t           *masks  = sets->list[second_count] + start;
+    out->count                       = length - start < IMAGES ? length - start : IMAGES;
+    for (uint32_t i = 0; i < out->count; i++) {
+        const uint32_t second = angoli_squares_of(squares, masks[i]);
+        out->of[i] = all + angoli_sets_index(sets, angoli_sets_turn(second, SETS_OPPOSITE), turned);
+        __builtin_prefetch(out->of[i]);
     }
 }
 
-bool angoli_work_solve(struct angoli_work *work, uint32_t layer, const struct angoli_effort *effort,
-                       struct angoli_outcome *outcome) {
-    struct layer_job        context = {.effort = effort, .layer = layer};
-    const struct angoli_job job     = {
-            .run = solve_block, .context = &context, .items = work->sets.blocks[layer]};
-    const bool is_done = angoli_work_share(work, &job);
-    for (uint32_t i = 0; i < work->task->threads; i++) {
-        add_outcome(outcome, &context.outcomes[i]);
+/* Let a row be as its images say: all of it, or with the second player to move. */
+static void mirror(struct angoli_work *work, const struct class_job *job, uint32_t item,
+                   bool is_all) {
+    const uint32_t        first  = work->sets.list[job->first][item];
+    const uint32_t        length = angoli_sets_length(&work->sets, job->first, job->second);
+    struct angoli_pair   *row    = angoli_frame_row(&work->frame, first, job->second);
+    struct angoli_squares squares;
+    angoli_squares_init(&squares, first);
+    for (uint32_t start = 0; start < length; start += IMAGES) {
+        struct image image;
+        find_images(&work->frame, first, &squares, job->second, start, &image);
+        for (uint32_t i = 0; i < image.count; i++) {
+            struct angoli_pair *pair = &row[start + i];
+            pair->chance[1]          = UINT32_MAX - image.of[i]->chance[0];
+            pair->chance[0] = is_all ? UINT32_MAX - image.of[i]->chance[1] : pair->chance[0];
+        }
+    }
+}
+
+static void mirror_row(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    (void)thread;
+    mirror(work, context, item, true);
+}
+
+static void mirror_half(struct angoli_work *work, void *context, uint32_t thread, uint32_t item) {
+    (void)thread;
+    mirror(work, context, item, false);
+}
+
+typedef void row_work(struct angoli_work *work, void *context, uint32_t thread, uint32_t item);
+
+static bool share_rows(struct angoli_work *work, row_work *run, struct class_job *context) {
+    const struct angoli_job job = {
+        .run = run, .context = context, .items = angoli_sets_rows(&work->sets, context->first)};
+    return angoli_work_share(work, &job);
+}
+
+/* Do it for a class and add what comes out. */
+static bool share_class(struct angoli_work *work, row_work *run, struct class_job context,
+                        struct angoli_outcome *outcome) {
+    const bool is_done = share_rows(work, run, &context);
+    for (uint32_t thread = 0; thread < work->task->threads; thread++) {
+        add_outcome(outcome, &context.outcomes[thread]);
     }
     return is_done;
+}
+
+/* With the corners opposite, the classes where the first has more tokens are images. */
+bool angoli_work_improve(struct angoli_work *work, uint32_t layer, bool is_back,
+                         const struct angoli_effort *effort, struct angoli_outcome *outcome) {
+    const bool     has_images = work->frame.offset == SETS_OPPOSITE;
+    const uint32_t fewest     = angoli_sets_fewest(&work->sets, layer);
+    const uint32_t most       = has_images ? layer / 2 : angoli_sets_most(&work->sets, layer);
+    bool           is_done    = true;
+    for (uint32_t i = 0; i <= most - fewest && is_done; i++) {
+        const uint32_t   first = is_back ? most - i : fewest + i;
+        struct class_job job   = {.first = first, .second = layer - first, .effort = effort};
+        is_done                = share_class(work, improve_row, job, outcome);
+        if (has_images && job.first != job.second) {
+            struct class_job image = {.first = job.second, .second = job.first};
+            is_done                = is_done && share_class(work, mirror_row, image, outcome);
+        }
+    }
+    return is_done;
+}
+
+static bool share_layer(struct angoli_work *work, row_work *run, uint32_t layer,
+                        struct angoli_outcome *outcome) {
+    const uint32_t most    = angoli_sets_most(&work->sets, layer);
+    bool           is_done = true;
+    for (uint32_t first = angoli_sets_fewest(&work->sets, layer); first <= most && is_done;
+         first++) {
+        const struct class_job job = {.first = first, .second = layer - first};
+        is_done                    = share_class(work, run, job, outcome);
+    }
+    return is_done;
+}
+
+bool angoli_work_look(struct angoli_work *work, uint32_t layer, struct angoli_outcome *outcome) {
+    return share_layer(work, look_at_row, layer, outcome);
+}
+
+bool angoli_work_mirror(struct angoli_work *work, uint32_t layer) {
+    struct angoli_outcome none = {.change = 0};
+    return share_layer(work, mirror_half, layer, &none);
 }
 
 void angoli_work_tell(const struct angoli_work *work, bool is_sweep, uint32_t number,

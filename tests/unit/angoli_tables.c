@@ -80,6 +80,7 @@ static bool solve(const struct game *game, const char *path, uint32_t threads, i
     return is_done;
 }
 
+/* By the rules; the file must say of itself that it is as good, but for rounding. */
 static double residual_of(const struct game *game, const char *path, uint32_t positions) {
     struct angoli_values values;
     char                 bytes[512];
@@ -88,6 +89,7 @@ static double residual_of(const struct game *game, const char *path, uint32_t po
     text_init(&why, bytes, sizeof bytes);
     assert_int_equal(angoli_values_open(&values, game, path, &why), STATUS_OK);
     assert_int_equal(angoli_values_check(&values, 1, positions, &residual, &why), STATUS_OK);
+    assert_true(values.file.header.residual < 5e-9);
     angoli_values_close(&values);
     return residual;
 }
@@ -197,6 +199,9 @@ static void test_equals_plain_iteration(void **unused) {
 
 /* --- One turn by the rules ---------------------------------------------- */
 
+/* Of chances in three bytes: half a unit on either side. */
+static const double rounding = 1.0 / 0xffffff + 5e-9;
+
 static void test_turns_agree(void **unused) {
     (void)unused;
     struct game game;
@@ -206,7 +211,7 @@ static void test_turns_agree(void **unused) {
     assert_int_equal(unlink(path_of("basic")), 0);
     open_small_advanced(&game);
     assert_true(solve(&game, path_of("advanced"), 2, 0));
-    assert_true(residual_of(&game, path_of("advanced"), 3000 * support_scale()) < 5e-9);
+    assert_true(residual_of(&game, path_of("advanced"), 3000 * support_scale()) < rounding);
     assert_int_equal(unlink(path_of("advanced")), 0);
 }
 
@@ -231,7 +236,7 @@ static void test_threads_agree(void **unused) {
     size_t      other;
     open_small_advanced(&game);
     assert_true(solve(&game, path_of("one"), 1, 0));
-    assert_true(sweeps < 100); /* 81; with wrong corrections hundreds */
+    assert_true(sweeps < 100); /* 82; with wrong corrections hundreds */
     read_all(path_of("one"), &one, &size);
     assert_int_equal(unlink(path_of("one")), 0);
     assert_true(solve(&game, path_of("three"), 3, 0));
@@ -245,7 +250,7 @@ static void test_threads_agree(void **unused) {
 
 /* --- Files --------------------------------------------------------------- */
 
-/* Stopped after every so many blocks, whatever that leaves, it comes to the same. */
+/* Stopped after every so many rows, whatever that leaves, it comes to the same. */
 static void test_goes_on(void **unused) {
     (void)unused;
     struct game game;
@@ -257,8 +262,9 @@ static void test_goes_on(void **unused) {
     assert_true(solve(&game, path_of("once"), 1, 0));
     read_all(path_of("once"), &once, &size);
     uint32_t stops = 0;
-    while (!solve(&game, path_of("often"), 1, 5000)) {
+    while (!solve(&game, path_of("often"), 1, 4000)) {
         stops++;
+        assert_true(stops < 100); /* each comes further */
     }
     assert_true(stops > 0);
     read_all(path_of("often"), &often, &other);
@@ -269,11 +275,11 @@ static void test_goes_on(void **unused) {
     assert_int_equal(unlink(path_of("once")), 0);
     assert_int_equal(unlink(path_of("often")), 0);
     open_small_advanced(&game);
-    assert_false(solve(&game, path_of("swept"), 1, 400000));
+    assert_false(solve(&game, path_of("swept"), 1, 40000));
     assert_true(sweeps > 20);
     assert_true(solve(&game, path_of("swept"), 1, 0));
     assert_true(sweeps < 70); /* it did not begin anew */
-    assert_true(residual_of(&game, path_of("swept"), 1000) < 5e-9);
+    assert_true(residual_of(&game, path_of("swept"), 1000) < rounding);
     assert_int_equal(unlink(path_of("swept")), 0);
 }
 
@@ -320,11 +326,11 @@ static void test_refuses_what_is_not_whole(void **unused) {
     write_all(path_of("file"), bytes, size);
     expect_refused(&game, path_of("file"), "sums do not agree");
     bytes[size - 1] ^= 1;
-    *strstr(bytes, "form 1") = 'F';
+    *strstr(bytes, "form 2") = 'F';
     write_all(path_of("file"), bytes, size);
     expect_refused(&game, path_of("file"), "not a file of values");
-    strstr(bytes, "Form 1")[5] = '2';
-    *strstr(bytes, "Form 2")   = 'f';
+    strstr(bytes, "Form 2")[5] = '1';
+    *strstr(bytes, "Form 1")   = 'f';
     write_all(path_of("file"), bytes, size);
     expect_refused(&game, path_of("file"), "does not know");
     free(bytes);
