@@ -2,16 +2,17 @@
 //
 // certainty.mjs - how far verdicts can be trusted: core/certainty.h of each game.
 //
-//     node bench/certainty.mjs [GAME[:OPTION=VALUE,...]]... [--positions N] [--nodes N] [--wasm FILE] [--pairs]
+//     node bench/certainty.mjs [GAME[:OPTION=VALUE,...]]... [--positions N] [--nodes N] [--seed N] [--wasm FILE] [--pairs]
 //
 // Levels 2 to 6 play against each other. At positions where a player had a choice,
 // what was played is judged with the game's nodes, as on the page, and again with
-// another seed and eight times the nodes. Told are, in thousandths of the point, by
-// how much the short judgement overstates the loss, in 1 of 20 and in 1 of 100
-// positions; how many losses it sees of 0.05 or more, and how many of them the long
-// judgement disputes (it sees less than half as much); the same of those that are
-// more than the game's error, and get a mark. --pairs prints all losses that both see.
-// To find an error, let it be 1 first.
+// eight times the nodes (and another seed, for engines that draw). Told are, in
+// thousandths of the point, by how much the short judgement overstates the loss, in
+// 1 of 20 and in 1 of 100 positions; how many losses it sees of 0.05 or more, and how
+// many of them the long judgement disputes (it sees less than half as much); the same
+// of those that are more than the game's error, and get a mark; and how long a short
+// judgement took. --pairs prints all losses that both see, --seed draws other
+// positions. To find an error, let it be 1 first.
 import { readFileSync } from "node:fs";
 
 const words = process.argv.slice(2);
@@ -25,6 +26,7 @@ function isGiven(name) {
 }
 const positions = Number(flag("--positions", 150));
 const nodes = Number(flag("--nodes", 0)); // 0: the game's own
+const seed = Number(flag("--seed", 1));
 const file = flag("--wasm", "build/wasm/tavola.wasm");
 const hasPairs = isGiven("--pairs");
 
@@ -46,8 +48,8 @@ function ask(question, call) {
     return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.tavola_buffer(), length));
 }
 
-// Small, and the same every time.
-let state = 1;
+// Small, and the same for a game every time.
+let state = 0;
 function random(below) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -79,8 +81,12 @@ const thousandths = (number) => (1000 * number).toFixed(0);
 function measure(name) {
     const [game, options = ""] = name.split(":");
     const found = [];
+    state = seed;
+    let milliseconds = 0;
     for (const question of choices([game, ...options.split(",").filter(Boolean)].join(" "))) {
+        const began = performance.now();
         const short = judge(question, nodes, 1);
+        milliseconds += performance.now() - began;
         const long = judge(question, LONGER * short.nodes, 2);
         found.push({ short: share(short), long: share(long), mark: short.mark });
         if (found.length === positions) break;
@@ -90,6 +96,7 @@ function measure(name) {
     console.log([
         name, `1 of 20: ${thousandths(over[Math.floor(positions / 20)])}`, `1 of 100: ${thousandths(over[Math.floor(positions / 100)])}`,
         `seen ${count(found.filter(({ short }) => short >= SEEN))}`, `marked ${count(found.filter(({ mark }) => mark !== ""))}`,
+        `${(milliseconds / positions).toFixed(0)} ms`,
     ].join("  "));
     if (hasPairs) found.forEach(({ short, long }) => short + long > 0 && console.log(`  ${thousandths(short)} ${thousandths(long)}`));
 }

@@ -7,8 +7,12 @@
 // The engine plays itself with so many nodes for each action, after four random ones.
 // At every third choice it is asked again, with a hundred times the nodes. Told are how
 // often the answer changes, with the interval of 95 %. Another answer need not be a better
-// one: where many are as good, the search draws among them, so this is an upper bound.
-import { spawnSync } from "node:child_process";
+// one, so both are compared: equally deep in one search, twice as long again, or each alone
+// where a tree grows unevenly. Told is what of the point the first answer loses by that: on
+// average over all choices (0 where the answer stays, or the other one turns out worse), and
+// how often it is more than 0.05 and more than 0.1.
+import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
 
 const words = process.argv.slice(2);
 function flag(name, standard) {
@@ -26,8 +30,9 @@ const STANDARD = [
     "mijnlieff", "hopper", "enlightenment", "circles", "moguli", "angoli:level=advanced",
     "pyramyd:goal=race,players=3",
 ];
+const UNEVEN = ["pyramyd"]; // played by Monte Carlo tree search
 
-// Small, and the same every time.
+// Small, and the same for a game every time.
 let state = 1;
 function random(below) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -41,8 +46,38 @@ function run(command, game, actions, ...flags) {
 }
 
 function best(game, actions, limit) {
-    const said = Object.fromEntries(run("best", game, actions, "--nodes", String(limit)).map((line) => line.split(/ (.*)/)));
-    return { action: said.best, value: Number.parseFloat(said.value) };
+    const said = run("best", game, actions, "--nodes", String(limit)).find((line) => line.startsWith("best "));
+    return said.slice("best ".length);
+}
+
+// The share of each of these first actions, as the last whole depth has it.
+async function shares(game, actions, first) {
+    const engine = spawn(tavola, ["ugi", ...game], { stdio: ["pipe", "pipe", "inherit"] });
+    const found = new Map();
+    let whole = -1;
+    engine.stdin.write([
+        "setoption name Contempt value 0", `setoption name MultiPV value ${first.length}`,
+        `position startpos${actions.length > 0 ? " moves " : ""}${actions.join(" ")}`,
+        `go nodes ${first.length * LONGER * nodes} searchmoves ${first.join(" ")}`, "",
+    ].join("\n"));
+    for await (const line of createInterface({ input: engine.stdout })) {
+        if (line.startsWith("error")) throw new Error(line);
+        if (line.startsWith("bestmove")) break;
+        const [, depth, rank, share, action] = / depth (\d+) multipv (\d+) .* share ([\d.]+) pv (\S+)/.exec(line) ?? [];
+        if (depth === undefined || (first.length > 1 && Number(depth) <= whole)) continue;
+        found.set(action, Number(share));
+        if (Number(rank) === first.length) whole = Number(depth);
+    }
+    engine.stdin.end("quit\n");
+    return first.map((action) => found.get(action));
+}
+
+async function lossOf(game, actions, taken, better) {
+    const isUneven = UNEVEN.includes(game[0]);
+    const [high, low] = isUneven
+        ? [...await shares(game, actions, [better]), ...await shares(game, actions, [taken])]
+        : await shares(game, actions, [better, taken]);
+    return Math.max(0, high - low);
 }
 
 // The moves of games, each with whether somebody had a choice that counts.
@@ -52,29 +87,38 @@ function* choices(game) {
             const [actor, ...legal] = run("legal", game, actions);
             if (actor === "over") break;
             const isDrawn = actor === "chance" || actions.length < OPENING || legal.length === 1;
-            const action = isDrawn ? legal[random(legal.length)] : best(game, actions, nodes).action;
+            const action = isDrawn ? legal[random(legal.length)] : best(game, actions, nodes);
             if (!isDrawn && random(EVERY) === 0) yield { actions, action };
             actions = [...actions, action];
         }
     }
 }
 
-function measure(name) {
-    const [first, options = ""] = name.split(":");
-    const game = [first, ...options.split(",").filter(Boolean).flatMap((pair) => ["-o", pair])];
-    let changed = 0;
-    let count = 0;
-    for (const { actions, action } of choices(game)) {
-        changed += best(game, actions, LONGER * nodes).action === action ? 0 : 1;
-        if (++count === positions) break;
-    }
-    // The interval of Wilson, 95 %.
+// The interval of Wilson, 95 %.
+function interval(part, count) {
     const z = 1.96;
-    const share = changed / count;
+    const share = part / count;
     const middle = (share + z * z / (2 * count)) / (1 + z * z / count);
     const half = (z / (1 + z * z / count)) * Math.sqrt(share * (1 - share) / count + z * z / (4 * count * count));
     const percent = (number) => (100 * number).toFixed(0);
-    console.log(`${name.padEnd(28)} ${changed} of ${count} changed: ${percent(share)} % (${percent(middle - half)} to ${percent(middle + half)})`);
+    return `${percent(share)} % (${percent(middle - half)} to ${percent(middle + half)})`;
 }
 
-for (const name of words.length > 0 ? words : STANDARD) measure(name);
+async function measure(name) {
+    const [first, options = ""] = name.split(":");
+    const game = [first, ...options.split(",").filter(Boolean).flatMap((pair) => ["-o", pair])];
+    const losses = [];
+    let count = 0;
+    state = 1;
+    for (const { actions, action } of choices(game)) {
+        const longer = best(game, actions, LONGER * nodes);
+        if (longer !== action) losses.push(await lossOf(game, actions, action, longer));
+        if (++count === positions) break;
+    }
+    const over = (least) => interval(losses.filter((loss) => loss > least).length, count);
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / count;
+    console.log(`${name.padEnd(28)} ${losses.length} of ${count} changed: ${interval(losses.length, count)}; ` +
+                `lost ${mean.toFixed(3)} on average, more than 0.05 in ${over(0.05)}, than 0.1 in ${over(0.1)}`);
+}
+
+for (const name of words.length > 0 ? words : STANDARD) await measure(name);

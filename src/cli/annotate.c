@@ -258,7 +258,7 @@ const struct command annotate_command = {
         "Lets an engine think about every position of the main line where a player acted, and\n"
         "notes what the action is worth to him: his expected part of the point. If the engine\n"
         "would act differently, it compares both actions, equally deep or for as many nodes; if\n"
-        "one is worse, a comparison four times as long has to agree. One that loses 0.05 of the\n"
+        "one is worse, a comparison eight times as long has to agree. One that loses 0.05 of the\n"
         "point or more, and more than the error that was measured for the game (or both values\n"
         "are proven), gets a mark (?! from 0.05, ? from 0.10, ?? from 0.25) and the better\n"
         "action. Without a limit it looks at as many positions as the browser does. What was\n"

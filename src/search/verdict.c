@@ -63,31 +63,54 @@ static bool search(const struct verdict_question *question, struct first_actions
     return true;
 }
 
-/* An iteration that is stopped halfway leaves lines of different depths. Keep what
- * the last whole one said. */
+/* What iterations said, the last whole one and the one before it. One that is stopped
+ * halfway leaves lines of different depths. */
+struct iterations {
+    action_t             best;
+    struct engine_report whole;
+    int32_t              loss, loss_before;
+};
+
+static uint32_t place_of(const struct engine_report *report, action_t action) {
+    return report->lines[0].actions[0] == action ? 0 : 1;
+}
+
 static void keep_whole(void *context, const struct engine_report *report) {
-    struct engine_report *kept = context;
-    if (report->depth > kept->depth) {
-        *kept = *report;
+    struct iterations *kept = context;
+    if (report->depth <= kept->whole.depth) {
+        return;
+    }
+    const bool is_first = kept->whole.depth == 0;
+    kept->whole         = *report;
+    if (report->line_count == 2) {
+        const uint32_t place = place_of(report, kept->best);
+        const int32_t  loss =
+            report->lines[place].value.share - report->lines[1 - place].value.share;
+        kept->loss_before = is_first ? loss : kept->loss;
+        kept->loss        = loss;
     }
 }
 
 /* Both in one search, where lines are equally deep. */
 static bool compare_together(const struct verdict_question *question, uint32_t times,
-                             struct verdict *verdict) {
-    const action_t               both[2]  = {verdict->best.actions[0], question->taken};
+                             struct verdict *verdict, int32_t *loss_before) {
+    const action_t               best     = verdict->best.actions[0];
+    const action_t               both[2]  = {best, question->taken};
     const struct first_actions   only     = {both, 2};
     struct engine_report         last     = {.depth = 0};
-    struct engine_report         whole    = {.depth = 0};
-    const struct engine_observer observer = {keep_whole, &whole};
+    struct iterations            kept     = {.best = best};
+    const struct engine_observer observer = {keep_whole, &kept};
     if (!search(question, only, 2 * times, &observer, &last)) {
         return false;
     }
-    const struct engine_report *report =
-        whole.line_count == 2 && !lines_are_exact(&last) ? &whole : &last;
-    const uint32_t place = report->lines[0].actions[0] == both[0] ? 0 : 1;
-    verdict->best        = report->lines[place];
-    verdict->taken       = report->lines[1 - place];
+    const bool                  is_kept = kept.whole.line_count == 2 && !lines_are_exact(&last);
+    const struct engine_report *report  = is_kept ? &kept.whole : &last;
+    const uint32_t              place   = place_of(report, best);
+    verdict->best                       = report->lines[place];
+    verdict->taken                      = report->lines[1 - place];
+    if (is_kept) {
+        *loss_before = kept.loss_before;
+    }
     return true;
 }
 
@@ -115,11 +138,12 @@ static int32_t error_of(const struct game *game, const struct verdict *verdict) 
     return game->sum == GAME_SUM_POINT ? share_of(verdict_certainty(game).error) : EVALUATOR_SHARE;
 }
 
+/* *loss_before is set if an iteration one action less deep said something, too. */
 static bool compare(const struct verdict_question *question, uint32_t times,
-                    struct verdict *verdict) {
+                    struct verdict *verdict, int32_t *loss_before) {
     const bool is_deep = thinking_kind(&question->thinking, question->game)->has_equal_lines &&
                          !level_is_bounded(question->thinking.level);
-    const bool is_done = is_deep ? compare_together(question, times, verdict)
+    const bool is_done = is_deep ? compare_together(question, times, verdict, loss_before)
                                  : compare_alone(question, times, verdict);
     verdict->loss      = verdict->best.value.share - verdict->taken.value.share;
     verdict->error     = error_of(question->game, verdict);
@@ -137,29 +161,37 @@ static enum verdict_mark mark_of(const struct verdict *verdict) {
     return VERDICT_FINE;
 }
 
-/* Of two comparisons that are not proofs, the one that finds less counts. */
+static int32_t least(int32_t one, int32_t other) {
+    return one < other ? one : other;
+}
+
+/* Of comparisons that are not proofs, the one that finds least counts. Values swing
+ * with every action that is looked ahead, so the last two depths of the longer
+ * comparison count as two. */
 static bool confirm(const struct verdict_question *question, struct verdict *verdict) {
-    const int32_t loss = verdict->loss;
+    const int32_t loss        = verdict->loss;
+    int32_t       loss_before = loss;
     if (mark_of(verdict) == VERDICT_FINE || verdict->error == 0) {
         return true;
     }
-    if (!compare(question, VERDICT_LONGER, verdict)) {
+    if (!compare(question, VERDICT_LONGER, verdict, &loss_before)) {
         return false;
     }
-    if (verdict->error != 0 && loss < verdict->loss) {
-        verdict->loss = loss;
+    if (verdict->error != 0) {
+        verdict->loss = least(verdict->loss, least(loss, loss_before));
     }
     return true;
 }
 
 bool verdict_make(const struct verdict_question *question, struct verdict *verdict) {
     struct engine_report report;
+    int32_t              unused = 0;
     if (!search(question, (struct first_actions){NULL, 0}, 1, &nobody, &report)) {
         return false;
     }
     *verdict = (struct verdict){.best = report.lines[0], .taken = report.lines[0]};
     if (verdict->best.actions[0] != question->taken &&
-        (!compare(question, 1, verdict) || !confirm(question, verdict))) {
+        (!compare(question, 1, verdict, &unused) || !confirm(question, verdict))) {
         return false;
     }
     verdict->mark = mark_of(verdict);

@@ -6,7 +6,8 @@
  * An engine says what it would do. If that is something else, both actions are
  * compared alike: equally deep in one search by an engine that looks at all lines
  * equally deep, else each alone, for as many nodes. If there is a difference, a
- * comparison four times as long has to agree. What is left counts only if it is
+ * comparison eight times as long has to agree, and, where lines are equally deep,
+ * already did when it was one action less deep. What is left counts only if it is
  * more than the error that was measured for the game (core/certainty.h), or if
  * both values are proven. Luck is no mistake: only what an action was worth when
  * it was taken is compared.
@@ -20,7 +21,7 @@
 
 #include "search/thinking.h"
 
-enum { VERDICT_TABLE_BYTES = 4 << 20, VERDICT_LONGER = 4 };
+enum { VERDICT_TABLE_BYTES = 4 << 20, VERDICT_LONGER = 8 };
 
 enum verdict_mark { VERDICT_FINE, VERDICT_DOUBTFUL, VERDICT_MISTAKE, VERDICT_BLUNDER };
 

@@ -78,6 +78,101 @@ static void test_win_thrown_away(void **unused) {
     assert_true(blunders > 0);
 }
 
+/* --- The longer comparison ---------------------------------------------- */
+
+struct searches {
+    size_t   count;
+    uint64_t nodes; /* of the last one */
+};
+
+static void count_search(void *context, struct thinking *thinking) {
+    struct searches *searches = context;
+    searches->count++;
+    searches->nodes = thinking->limits.nodes;
+}
+
+/* What the depths of a comparison find, the deepest first. */
+struct depths {
+    action_t best;
+    uint32_t depth;
+    int32_t  loss[2];
+};
+
+static void note_depth(void *context, const struct engine_report *report) {
+    struct depths *depths = context;
+    if (report->depth > depths->depth && report->line_count == 2) {
+        const int      best     = report->lines[0].actions[0] == depths->best ? 0 : 1;
+        const uint32_t previous = depths->depth;
+        const int32_t  loss = report->lines[best].value.share - report->lines[1 - best].value.share;
+        depths->loss[1]     = previous == 0 ? loss : depths->loss[0];
+        depths->loss[0]     = loss;
+        depths->depth       = report->depth;
+    }
+}
+
+static struct depths compare(const struct verdict_question *question, action_t best) {
+    const action_t               both[2]  = {best, question->taken};
+    struct thinking              thinking = question->thinking;
+    struct depths                depths   = {.best = best};
+    const struct engine_observer observer = {note_depth, &depths};
+    struct engine_report         report;
+    struct mind                 *mind = mind_create(question->game, &thinking);
+    assert_non_null(mind);
+    thinking.limits.nodes *= 2 * VERDICT_LONGER;
+    thinking.limits.lines         = 2;
+    thinking.limits.first_actions = both;
+    thinking.limits.first_count   = 2;
+    mind_think(mind, question->state, &thinking, &observer, &report);
+    mind_destroy(mind);
+    return depths;
+}
+
+/* True if a longer comparison was needed and proved nothing: then no more is lost
+ * than either of its last two depths says. */
+static bool is_confirmed(const struct game *game, const void *state, action_t taken) {
+    struct searches               searches = {0};
+    struct verdict                verdict;
+    const struct verdict_question question = {
+        .game     = game,
+        .state    = state,
+        .taken    = taken,
+        .thinking = {.config = {.seed = 1, .table_bytes = VERDICT_TABLE_BYTES},
+                     .limits = {.nodes = NODES, .wants_distance = true}},
+        .limit    = count_search,
+        .context  = &searches,
+    };
+    assert_true(verdict_make(&question, &verdict));
+    if (searches.count < 3 || verdict.error == 0) {
+        assert_true(searches.count > 2 || verdict.mark == VERDICT_FINE || verdict.error == 0);
+        return false;
+    }
+    assert_int_equal(searches.nodes, 2 * VERDICT_LONGER * NODES);
+    const struct depths depths = compare(&question, verdict.best.actions[0]);
+    assert_int_equal(depths.loss[0], verdict.best.value.share - verdict.taken.value.share);
+    assert_true(verdict.loss <= depths.loss[0]);
+    assert_true(verdict.loss <= depths.loss[1]);
+    return true;
+}
+
+static void test_swings_are_not_losses(void **unused) {
+    struct game       game;
+    struct game_state state;
+    struct random     random;
+    size_t            confirmed = 0;
+    (void)unused;
+    support_open(&game, registry_find("circles"), "");
+    game_start(&game, &state);
+    random_init(&random, 2);
+    for (int i = 0; i < 40 && !game_is_over(&game, &state); i++) {
+        const action_t action = playout_draw(&game, &state, &random);
+        confirmed += is_confirmed(&game, &state, action) ? 1 : 0;
+        game_apply(&game, &state, action);
+    }
+    assert_true(confirmed > 0);
+}
+
+/* --- Noise -------------------------------------------------------------- */
+
 /* How many of the actions at random are marked, if the error is so large. */
 static size_t count_marks(int32_t error, bool proven_only) {
     struct game_rules rules = *registry_find("circles");
@@ -187,6 +282,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_corner_is_no_mistake),
         cmocka_unit_test(test_win_thrown_away),
+        cmocka_unit_test(test_swings_are_not_losses),
         cmocka_unit_test(test_noise_is_not_marked),
         cmocka_unit_test(test_hope_is_not_marked),
         cmocka_unit_test(test_verdicts_repeat),

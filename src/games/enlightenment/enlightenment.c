@@ -32,5 +32,5 @@ const struct game_rules enlightenment_rules = {
     .evaluator    = &enlightenment_evaluator,
     .progress     = enlightenment_progress,
     .levels       = levels,
-    .certainty    = {{20000, 60}},
+    .certainty    = {{20000, 90}},
 };
