@@ -28,7 +28,7 @@ static const struct {
      "...W./...W./B..../...../W...B/..BW./B.BW. 2 d1 e2 - 0 109"},
     {"moguli", "seed=3635136376874406904",
      "T0P3T2T3T2T1P1P0T2P2T0P0T1P2T3T0P2P1T3P0P0P0T0P3P3T3P2P0P0T2T3P1T1T3P0 "
-     "W..../W..W/W..../.W.../...../BB.../.BBB. 1 d5 b6 - 0 118"},
+     "W..../.W..W/W..../.W.../...../BB.../.BBB. 1 d5 b6 - 0 118"},
     {"moguli", "seed=6685768872997043246",
      "T1T2T1T1T0P3T2P1T0T2T1P3P2T2T3P1P2P3P0T3P3P1P3P1T3T1P3P1T0P2T0T0P0P0P0 "
      "W.WWB/B.WB./W..../...../B..../...../....B 1 d7 - - 0 80"},
