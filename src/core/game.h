@@ -171,6 +171,12 @@ struct game_rules {
      * evaluator's task. Without it, the score counts. */
     int32_t (*progress)(const struct game *game, const void *state, int player);
 
+    /* Optional: how many turns must still end, the present one included, before the
+     * player can have won: never too many. 0: he wins for certain as the present one
+     * ends, whatever is done. It is asked in states that are not over. Who tries
+     * everything need not try what is so, or takes longer. */
+    uint32_t (*turns_to_win)(const struct game *game, const void *state, int player);
+
     /* Optional: LEVELS_BELOW_FULL of them (levels.h), the weakest first, so that
      * each beats the one before by a fair margin. */
     const struct level_settings *levels;

@@ -41,21 +41,13 @@ static void work(void *context, size_t from, size_t to) {
     }
 }
 
-static bool is_easy(const struct puzzle_goal *goal) {
-    return (goal->kind == PUZZLE_WIN || goal->kind == PUZZLE_CENTRE) && goal->number == 1;
-}
-
 /* Are there as many of a kind as may be? One in any case. */
 static bool is_many(const struct finder *finder, size_t count, uint32_t of_hundred) {
     return count > 0 && count * HUNDRED >= finder->wanted * of_hundred;
 }
 
-static size_t count_easy(const struct puzzle_list *list) {
-    size_t count = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        count += is_easy(&list->items[i].goal);
-    }
-    return count;
+static bool is_timed(const struct puzzle_goal *goal) {
+    return goal->kind == PUZZLE_WIN || goal->kind == PUZZLE_CENTRE;
 }
 
 static size_t count_level(const struct puzzle_list *list, int level) {
@@ -66,19 +58,38 @@ static size_t count_level(const struct puzzle_list *list, int level) {
     return count;
 }
 
+/* Goals that ask for a number of turns are limited, others are not. */
 static void set_quota(struct round *round, const struct puzzle_list *list) {
     const struct puzzle_settings *settings = puzzle_settings_of(round->finder->game->rules);
-    const bool is_full = is_many(round->finder, count_easy(list), settings->easy);
+    size_t                        counts[PUZZLE_KINDS][PUZZLE_NUMBER_MAX + 1] = {0};
     memset(&round->quota, 0, sizeof round->quota);
-    round->quota.is_full[PUZZLE_WIN][1]    = is_full;
-    round->quota.is_full[PUZZLE_CENTRE][1] = is_full;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct puzzle_goal *goal  = &list->items[i].goal;
+        const uint32_t            most  = goal->number == 1 ? settings->easy : settings->same;
+        const size_t              count = ++counts[goal->kind][goal->number];
+        round->quota.is_full[goal->kind][goal->number] =
+            is_timed(goal) && is_many(round->finder, count, most);
+    }
+}
+
+/* Of one turn, a round may bring more than wanted, as it always did: then files can be
+ * made again. */
+static bool has_enough(const struct finder *finder, const struct puzzle_list *list,
+                       const struct puzzle_goal *goal) {
+    const uint32_t same  = puzzle_settings_of(finder->game->rules)->same;
+    size_t         count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct puzzle_goal *other = &list->items[i].goal;
+        count += other->kind == goal->kind && other->number == goal->number;
+    }
+    return is_timed(goal) && goal->number > 1 && is_many(finder, count, same);
 }
 
 static enum status take(const struct finder *finder, const struct puzzle *puzzle,
                         struct puzzle_list *out) {
     const struct puzzle_settings *settings = puzzle_settings_of(finder->game->rules);
     bool                          is_new   = false;
-    if (out->count == finder->wanted ||
+    if (out->count == finder->wanted || has_enough(finder, out, &puzzle->goal) ||
         is_many(finder, count_level(out, puzzle->level), settings->alike)) {
         return STATUS_OK;
     }

@@ -18,10 +18,7 @@ struct force *force_create(const struct game *game, uint64_t table_bytes) {
         return NULL;
     }
     force->game = game;
-    for (uint32_t i = 0; i <= TABLE_DEPTH_MAX; i++) {
-        force->killers[i][0] = TABLE_NO_ACTION;
-        force->killers[i][1] = TABLE_NO_ACTION;
-    }
+    memset(force->killers, 0xff, sizeof force->killers); /* TABLE_NO_ACTION */
     return force;
 }
 
@@ -50,18 +47,40 @@ static hash_t key_of(const struct force *force, const void *state) {
 
 static void list(struct force *force, uint32_t ply, size_t *count, uint32_t left,
                  action_t remembered) {
-    struct force_ply *here = &force->plies[ply];
-    *count                 = game_actions(force->game, &here->state, here->actions);
-    size_t place           = order_bring(here->actions, *count, 0, remembered);
-    place                  = order_bring(here->actions, *count, place, force->killers[left][0]);
-    order_bring(here->actions, *count, place, force->killers[left][1]);
+    struct force_ply *here    = &force->plies[ply];
+    const action_t   *killers = force->killers[left][here->step];
+    *count                    = game_actions(force->game, &here->state, here->actions);
+    size_t place              = order_bring(here->actions, *count, 0, remembered);
+    place                     = order_bring(here->actions, *count, place, killers[0]);
+    order_bring(here->actions, *count, place, killers[1]);
 }
 
-static void remember(struct force *force, uint32_t left, action_t action) {
-    if (force->killers[left][0] != action) {
-        force->killers[left][1] = force->killers[left][0];
-        force->killers[left][0] = action;
+static void remember(action_t killers[2], action_t action) {
+    if (killers[0] != action) {
+        killers[1] = killers[0];
+        killers[0] = action;
     }
+}
+
+/* Is the win certain, or would any come too late? */
+static bool is_clear(const struct force *force, const void *state, uint32_t left, bool *answer) {
+    const struct game_rules *rules = force->game->rules;
+    if (rules->turns_to_win == NULL) {
+        return false;
+    }
+    const uint32_t turns = rules->turns_to_win(force->game, state, force->attacker);
+    *answer              = turns == 0;
+    return turns == 0 || turns > left;
+}
+
+/* Come to the next ply by an action. */
+static void step(struct force *force, uint32_t ply, action_t action) {
+    const struct force_ply *here = &force->plies[ply];
+    struct force_ply       *next = &force->plies[ply + 1];
+    game_copy(force->game, &next->state, &here->state);
+    game_apply(force->game, &next->state, action);
+    const bool is_same = game_turns(&next->state) == game_turns(&here->state);
+    next->step         = !is_same ? 0 : here->step + (here->step + 1 < FORCE_STEPS);
 }
 
 /* Does the table know? */
@@ -96,7 +115,10 @@ static bool can_force(struct force *force, uint32_t ply, uint32_t turn) {
         return false;
     }
     const uint32_t left = turn - turns;
-    const hash_t   key  = key_of(force, &here->state);
+    if (is_clear(force, &here->state, left, &answer)) {
+        return answer;
+    }
+    const hash_t key = key_of(force, &here->state);
     if (is_known(force, key, left, &found, &answer)) {
         return answer;
     }
@@ -106,15 +128,14 @@ static bool can_force(struct force *force, uint32_t ply, uint32_t turn) {
     const bool decides = actor == force->attacker || game_is_common(force->game);
     size_t     i       = 0;
     for (answer = !decides; i < count && answer != decides; i++) {
-        game_copy(force->game, &force->plies[ply + 1].state, &here->state);
-        game_apply(force->game, &force->plies[ply + 1].state, here->actions[i]);
+        step(force, ply, here->actions[i]);
         answer = can_force(force, ply + 1, turn);
         if (force->is_stopped) {
             return false;
         }
     }
     if (answer == decides) {
-        remember(force, left, here->actions[i - 1]);
+        remember(force->killers[left][here->step], here->actions[i - 1]);
     }
     table_store(&force->table, key,
                 &(struct table_entry){.action = here->actions[i - 1],
@@ -125,7 +146,8 @@ static bool can_force(struct force *force, uint32_t ply, uint32_t turn) {
 
 bool force_can(struct force *force, const void *state, int attacker, uint32_t turn) {
     CHECK(turn <= game_turns(state) + TABLE_DEPTH_MAX);
-    force->attacker = attacker;
+    force->attacker      = attacker;
+    force->plies[0].step = 0;
     game_copy(force->game, &force->plies[0].state, state);
     return can_force(force, 0, turn);
 }

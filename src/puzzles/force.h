@@ -12,10 +12,14 @@
 
 #include "search/table.h"
 
-enum { FORCE_PLIES = 120 /* actions; what takes more is given up */ };
+enum {
+    FORCE_PLIES = 120, /* actions; what takes more is given up */
+    FORCE_STEPS = 4    /* actions of a turn that are told apart: the last is any later one */
+};
 
 struct force_ply {
     struct game_state state;
+    uint32_t          step; /* actions of this turn before it */
     action_t          actions[GAME_ACTIONS_MAX];
 };
 
@@ -27,7 +31,7 @@ struct force {
 
     /* While thinking. */
     int              attacker;
-    action_t         killers[TABLE_DEPTH_MAX + 1][2];
+    action_t         killers[TABLE_DEPTH_MAX + 1][FORCE_STEPS][2];
     struct force_ply plies[FORCE_PLIES + 1];
 };
 

@@ -11,7 +11,7 @@
 
 enum {
     ACTIONS_MAX = 4000, /* of a game; one that has not ended by then is let be */
-    FOUND_MAX   = 24,   /* puzzles of a game to choose from */
+    FOUND_MAX   = 48,   /* puzzles of a game to choose from */
     APART       = 5,    /* turns between two puzzles of a game, at least */
     TABLE_BYTES = 1 << 20
 };
@@ -69,13 +69,40 @@ static void play(struct table *table) {
 
 /* --- Looking back ----------------------------------------------------- */
 
+/* Is it a puzzle? If it has several answers, what comes after one of them may be, in
+ * the same turn. */
+static void look_at(struct table *table, struct prover *prover, const void *state) {
+    struct game_state walk;
+    action_t          action;
+    bool              is_puzzle = false;
+    bool              goes_on   = true;
+    game_copy(&table->game, &walk, state);
+    while (goes_on && !is_puzzle) {
+        is_puzzle = prover_find(prover, &walk, &table->puzzles[table->found]);
+        goes_on   = !is_puzzle && prover_has_several(prover, &action);
+        if (goes_on) {
+            game_apply(&table->game, &walk, action);
+            goes_on = game_turns(&walk) == game_turns(state) && !game_is_over(&table->game, &walk);
+        }
+    }
+    table->found += is_puzzle;
+}
+
+/* The most turns of a goal that is still wanted. */
+static uint32_t most_wanted(const struct table *table, const struct puzzle_quota *quota) {
+    const enum puzzle_kind kind = game_is_common(&table->game) ? PUZZLE_CENTRE : PUZZLE_WIN;
+    uint32_t               most = table->settings->turns;
+    while (most > 1 && quota->is_full[kind][most]) {
+        most--;
+    }
+    return most;
+}
+
 static void look_back(struct table *table, struct prover *prover) {
     const size_t window = table->settings->window;
     const size_t first  = table->count > window ? table->count - window : 0;
     for (size_t i = table->count; i-- > first && table->found < FOUND_MAX;) {
-        if (prover_find(prover, &table->states[i], &table->puzzles[table->found])) {
-            table->found++;
-        }
+        look_at(table, prover, &table->states[i]);
     }
 }
 
@@ -164,6 +191,7 @@ void game_puzzles_find(const struct finder *finder, const struct puzzle_quota *q
     out->has_failed       = table.states == NULL || table.puzzles == NULL || prover == NULL ||
                       !sit_down(&table, 0) || !sit_down(&table, 1);
     if (!out->has_failed) {
+        prover_limit(prover, most_wanted(&table, quota));
         play(&table);
         look_back(&table, prover);
         choose(&table, quota, out);

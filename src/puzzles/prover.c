@@ -25,11 +25,14 @@ struct prover {
     const struct puzzle_settings *settings;
     enum way                      way;
     uint64_t                      nodes;
+    uint32_t                      turns; /* of a goal that is looked for, at most */
     struct force                 *force;
     const struct engine_kind     *kind;
     struct engine                *engine;
     struct solver                *solver;
-    size_t                        count; /* legal actions of the state in question */
+    bool                          has_several; /* the last that was looked for has no one answer */
+    action_t                      several;     /* but this one, and others */
+    size_t                        count;       /* legal actions of the state in question */
     action_t                      actions[GAME_ACTIONS_MAX];
 };
 
@@ -86,6 +89,7 @@ struct prover *prover_create(const struct game *game, uint64_t nodes) {
     prover->settings = puzzle_settings_of(game->rules);
     prover->way      = way_of(game);
     prover->nodes    = nodes;
+    prover->turns    = prover->settings->turns;
     CHECK(prover->way != WAY_NONE);
     if (!make_tools(prover)) {
         prover_destroy(prover);
@@ -146,6 +150,8 @@ static uint32_t find_number(struct prover *prover, const void *state, uint32_t m
     for (uint32_t number = 1; number <= most; number++) {
         const uint32_t found = count_solving(prover, state, number, answer);
         if (found > 0 || prover->force->is_stopped) {
+            prover->has_several = found > 1;
+            prover->several     = *answer;
             return found == 1 && !prover->force->is_stopped ? number : 0;
         }
     }
@@ -153,8 +159,7 @@ static uint32_t find_number(struct prover *prover, const void *state, uint32_t m
 }
 
 static bool find_forced(struct prover *prover, const void *state, struct puzzle *out) {
-    const uint32_t most   = prover->settings->turns;
-    const uint32_t number = find_number(prover, state, most, &out->solution[0]);
+    const uint32_t number = find_number(prover, state, prover->turns, &out->solution[0]);
     if (number == 0) {
         return false;
     }
@@ -239,20 +244,25 @@ static bool holds_alone(struct prover *prover, const void *state, action_t answe
     return loses_else(prover, state, answer, nodes) && may_hold(prover, state, answer);
 }
 
-static bool find_battle(struct prover *prover, const void *state, struct puzzle *out) {
-    const uint64_t look = prover->settings->look;
-    const int32_t  value =
-        proven(prover, state, prover->actions, prover->count, look, &out->solution[0]);
-    if (value > 0) {
-        return find_forced(prover, state, out);
-    }
+static bool find_hold(struct prover *prover, const void *state, struct puzzle *out) {
     out->goal   = (struct puzzle_goal){.kind = PUZZLE_HOLD};
     out->length = 1;
-    if (value == 0 && prover->settings->has_long_turns) {
-        return find_saving(prover, state, &out->solution[0]) &&
-               may_hold(prover, state, out->solution[0]);
+    return prover->settings->has_long_turns
+               ? find_saving(prover, state, &out->solution[0]) &&
+                     may_hold(prover, state, out->solution[0])
+               : holds_alone(prover, state, out->solution[0], prover->settings->look);
+}
+
+/* Trying everything finds more than alpha-beta where a turn is several actions, and
+ * sooner gives up where there is nothing. */
+static bool find_battle(struct prover *prover, const void *state, struct puzzle *out) {
+    if (prover->settings->has_long_turns) {
+        return find_forced(prover, state, out) || find_hold(prover, state, out);
     }
-    return value == 0 && holds_alone(prover, state, out->solution[0], look);
+    const int32_t value = proven(prover, state, prover->actions, prover->count,
+                                 prover->settings->look, &out->solution[0]);
+    return value > 0 ? find_forced(prover, state, out)
+                     : value == 0 && find_hold(prover, state, out);
 }
 
 /* --- By exact points -------------------------------------------------- */
@@ -330,15 +340,25 @@ static bool find(struct prover *prover, const void *state, struct puzzle *out) {
     }
 }
 
+void prover_limit(struct prover *prover, uint32_t turns) {
+    prover->turns = turns < prover->settings->turns ? turns : prover->settings->turns;
+}
+
 bool prover_find(struct prover *prover, const void *state, struct puzzle *out) {
     memset(out, 0, sizeof *out);
-    if (!begin(prover, state, prover->settings->turns) || !find(prover, state, out)) {
+    prover->has_several = false;
+    if (!begin(prover, state, prover->turns) || !find(prover, state, out)) {
         return false;
     }
     out->level = LEVEL_FULL;
     out->game  = *prover->game;
     game_copy(prover->game, &out->state, state);
     return true;
+}
+
+bool prover_has_several(const struct prover *prover, action_t *one) {
+    *one = prover->several;
+    return prover->has_several;
 }
 
 /* --- Proving again ---------------------------------------------------- */

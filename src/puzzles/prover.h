@@ -27,8 +27,15 @@ MUST_CHECK enum status prover_check_game(const struct game *game, struct text *w
 struct prover *prover_create(const struct game *game, uint64_t nodes);
 void           prover_destroy(struct prover *prover); /* takes NULL */
 
+/* Look for goals of so many turns at most, and no more than the settings say. */
+void prover_limit(struct prover *prover, uint32_t turns);
+
 /* Is the state a puzzle? If so, goal, state and solution are filled in. */
 MUST_CHECK bool prover_find(struct prover *prover, const void *state, struct puzzle *out);
+
+/* After prover_find() has said no: was it because several actions reach the goal in as
+ * few turns? Then *one is one of them. */
+bool prover_has_several(const struct prover *prover, action_t *one);
 
 /* Does a puzzle hold, with all that its solution says? If not, *why says what does
  * not. */

@@ -21,6 +21,7 @@ struct puzzle_settings {
     uint64_t look;   /* nodes of the engine that looks whether there is a puzzle */
     uint64_t proof;  /* positions looked at for one proof; --nodes says otherwise */
     uint32_t easy;   /* puzzles of one turn, of a hundred, at most */
+    uint32_t same;   /* puzzles of one goal of more turns, of a hundred, at most */
     uint32_t alike;  /* puzzles of one level, of a hundred, at most */
 };
 

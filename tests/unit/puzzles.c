@@ -218,6 +218,37 @@ static void test_puzzles_are_found(void **unused) {
     prover_destroy(prover);
 }
 
+/* Several answers are no puzzle, but it is said that there are some. */
+static void test_several_answers_are_told(void **unused) {
+    (void)unused;
+    struct puzzle puzzle, found;
+    action_t      one = 0;
+    read_right(&puzzle, "hopper", "win 1\t1\t-\t.rr/wRR/R.R/.../.../WwW/.W./W.. 1 0 58\tc6a8");
+    struct prover *prover = prover_create(&puzzle.game, NODES);
+    assert_non_null(prover);
+    assert_false(prover_find(prover, &puzzle.state, &found));
+    assert_true(prover_has_several(prover, &one));
+    game_apply(&puzzle.game, &puzzle.state, one);
+    assert_true(game_is_over(&puzzle.game, &puzzle.state));
+    read_right(&puzzle, "hopper", HOPPER_THREE);
+    assert_true(prover_find(prover, &puzzle.state, &found));
+    assert_false(prover_has_several(prover, &one));
+    prover_destroy(prover);
+}
+
+static void test_longer_goals_can_be_left_out(void **unused) {
+    (void)unused;
+    struct puzzle puzzle, found;
+    read_right(&puzzle, "hopper", HOPPER_THREE);
+    struct prover *prover = prover_create(&puzzle.game, NODES);
+    assert_non_null(prover);
+    prover_limit(prover, 2);
+    assert_false(prover_find(prover, &puzzle.state, &found));
+    prover_limit(prover, 3);
+    assert_true(prover_find(prover, &puzzle.state, &found));
+    prover_destroy(prover);
+}
+
 /* --- The search -------------------------------------------------------- */
 
 static void find(const struct game *game, uint64_t seed, uint32_t threads,
@@ -263,6 +294,27 @@ static void test_seeds_find_other_puzzles(void **unused) {
     puzzle_list_finish(&two);
 }
 
+/* In Pyramyd no number of turns but one has more than 15 puzzles of a hundred. */
+static void test_no_goal_has_too_many(void **unused) {
+    (void)unused;
+    struct game        game;
+    struct puzzle_list list;
+    uint32_t           counts[PUZZLE_NUMBER_MAX + 1] = {0};
+    uint32_t           most                          = 0;
+    support_open(&game, registry_find("pyramyd"), "players=1");
+    const struct finder finder = {
+        .game = &game, .wanted = 26, .games = 64, .seed = 1, .nodes = 20000, .threads = 1};
+    assert_int_equal(finder_run(&finder, &list), STATUS_OK);
+    for (size_t i = 0; i < list.count; i++) {
+        assert_int_equal(list.items[i].goal.kind, PUZZLE_CENTRE);
+        const uint32_t number = list.items[i].goal.number;
+        counts[number]++;
+        most = number > 1 && counts[number] > most ? counts[number] : most;
+    }
+    assert_true(most > 2 && most <= 4);
+    puzzle_list_finish(&list);
+}
+
 static void test_a_list_has_each_once(void **unused) {
     (void)unused;
     struct puzzle_list list = {.count = 0};
@@ -290,6 +342,9 @@ int main(void) {
         cmocka_unit_test(test_right_puzzles_hold),
         cmocka_unit_test(test_wrong_puzzles_do_not_hold),
         cmocka_unit_test(test_puzzles_are_found),
+        cmocka_unit_test(test_several_answers_are_told),
+        cmocka_unit_test(test_longer_goals_can_be_left_out),
+        cmocka_unit_test(test_no_goal_has_too_many),
         cmocka_unit_test(test_threads_find_the_same),
         cmocka_unit_test(test_seeds_find_other_puzzles),
         cmocka_unit_test(test_a_list_has_each_once),

@@ -45,6 +45,7 @@ const struct game_rules moguli_rules = {
     .evaluator    = &moguli_evaluator,
     .encoding     = &moguli_encoding,
     .progress     = moguli_progress,
+    .turns_to_win = moguli_turns_to_win,
     .levels       = levels,
     .certainty    = {{20000, 100}},
 };

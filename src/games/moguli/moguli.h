@@ -216,6 +216,7 @@ enum status moguli_parse_state(const struct game *game, const char *string, void
                                struct text *why);
 
 /* moguli_progress.c */
-int32_t moguli_progress(const struct game *game, const void *state, int player);
+int32_t  moguli_progress(const struct game *game, const void *state, int player);
+uint32_t moguli_turns_to_win(const struct game *game, const void *state, int player);
 
 #endif

@@ -40,6 +40,7 @@ const struct game_rules pyramyd_rules = {
     .evaluator    = &pyramyd_evaluator,
     .encoding     = &pyramyd_encoding,
     .progress     = pyramyd_progress,
+    .turns_to_win = pyramyd_turns_to_win,
     .scene        = &pyramyd_scene,
     .levels       = levels,
     .certainty    = {{20000, 95}, {5000, 35}},

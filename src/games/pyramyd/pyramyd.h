@@ -302,6 +302,9 @@ size_t pyramyd_list_gates(const struct pyramyd_state *state, action_t *out);
 /* Find them, on the board of the game. */
 void pyramyd_find_ways(const struct game *game, struct pyramyd_ways *ways);
 
+/* What the pendulum gives a piece in its first turn after the present one. */
+uint32_t pyramyd_next_beat(const struct pyramyd_state *state, uint32_t piece);
+
 /* Turns of the piece until it has all gifts; until it is on its own union, and
  * on the centre, if its tray lets it go there. The present turn counts while it
  * has jumps left. */
@@ -379,5 +382,8 @@ extern const struct scene_kind pyramyd_scene;
 
 /* pyramyd_progress.c */
 int32_t pyramyd_progress(const struct game *game, const void *state, int player);
+
+/* pyramyd_soonest.c */
+uint32_t pyramyd_turns_to_win(const struct game *game, const void *state, int player);
 
 #endif

@@ -174,8 +174,7 @@ static bool is_jumping(const struct pyramyd_state *state, uint32_t piece) {
     return piece == state->turn && state->left > 0;
 }
 
-/* For the first turn of the piece after the present one. */
-static uint32_t next_beat(const struct pyramyd_state *state, uint32_t piece) {
+uint32_t pyramyd_next_beat(const struct pyramyd_state *state, uint32_t piece) {
     const uint32_t beat   = pyramyd_beat_of(state, piece);
     const bool is_to_come = pyramyd_order_of(state, piece) > pyramyd_order_of(state, state->turn);
     return is_to_come ? beat : beat_after(beat);
@@ -195,7 +194,7 @@ int32_t pyramyd_turns_to_gifts(const struct pyramyd_ways *ways, const struct pyr
                                uint32_t piece) {
     const uint32_t missing = PYRAMYD_GIFTS & ~(uint32_t)state->tray[piece];
     const uint32_t cell    = pyramyd_cell_of(state->place[piece]);
-    const uint32_t beat    = next_beat(state, piece);
+    const uint32_t beat    = pyramyd_next_beat(state, piece);
     if (missing == 0 || !is_jumping(state, piece)) {
         return ways->to_gifts[missing][beat][cell];
     }
@@ -214,7 +213,7 @@ int32_t pyramyd_turns_to_gifts(const struct pyramyd_ways *ways, const struct pyr
 static int32_t turns_to(const struct pyramyd_ways *ways, const pyramyd_turns turns, uint32_t goal,
                         const struct pyramyd_state *state, uint32_t piece) {
     const uint32_t cell = pyramyd_cell_of(state->place[piece]);
-    const uint8_t *then = turns[next_beat(state, piece)];
+    const uint8_t *then = turns[pyramyd_next_beat(state, piece)];
     if (!is_jumping(state, piece)) {
         return then[cell];
     }
