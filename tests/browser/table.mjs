@@ -228,6 +228,7 @@ test("a rematch keeps the position and changes the seats", () => visit(laterLink
     const first = new URL(page.url()).hash;
     await press(page, "play.rematch");
     await page.waitForFunction((hash) => location.hash !== hash, first);
+    await seen(page, 'main.play:not([data-state="over"])'); // the old table may still be there
     await settled(page);
     const again = (await lookAt(page)).match;
     assert.equal(again.start, match.start);
