@@ -95,7 +95,7 @@ static int print_best(const struct arguments *arguments, const struct table_ques
     }
     text_init(&text, bytes, sizeof bytes);
     game_print_action(&match->game, &match->state, question->actions[0], &text);
-    printf("best %s\nvalue %.9f exact\nline %s\nnodes 0\n", bytes, question->chance, bytes);
+    printf("best %s\nvalue %.7f exact\nline %s\nnodes 0\n", bytes, question->chance, bytes);
     return EXIT_OK;
 }
 

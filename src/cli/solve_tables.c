@@ -62,12 +62,12 @@ static int print_corners(const struct arguments *arguments, const struct game *g
         double            chance = 0;
         take_corners(game, second, &state);
         status = angoli_values_find(&values, &state, &chance, &why);
-        printf("corners A %c first %.9f second %.9f\n", (char)('A' + second), chance, 1 - chance);
+        printf("corners A %c first %.7f second %.7f\n", (char)('A' + second), chance, 1 - chance);
         corner = chance < least ? (char)('A' + second) : corner;
         least  = chance < least ? chance : least;
     }
     if (status == STATUS_OK) {
-        printf("value %.9f second takes %c\nresidual %.2e\n", least, corner,
+        printf("value %.7f second takes %c\nresidual %.2e\n", least, corner,
                values.file.header.residual);
     }
     angoli_values_close(&values);
@@ -230,14 +230,14 @@ void table_question_close(struct table_question *question) {
 }
 
 static void print_answer(const struct table_question *question) {
-    printf("value %.9f exact\n", question->chance);
+    printf("value %.7f exact\n", question->chance);
     for (size_t i = 0; i < question->count; i++) {
         char        bytes[GAME_ACTION_MAX];
         struct text text;
         text_init(&text, bytes, sizeof bytes);
         game_print_action(&question->match.game, &question->match.state, question->actions[i],
                           &text);
-        printf("move %s %.9f\n", bytes, question->chances[i]);
+        printf("move %s %.7f\n", bytes, question->chances[i]);
     }
     if (question->values.sets.tokens != SETS_TOKENS) {
         printf("tokens %u\n", question->values.sets.tokens);

@@ -89,33 +89,33 @@ offset 1 layer 1 residual ...
 offset 1 layer 0 residual ...
 offset 2 layer 4 residual ...
 ...
-corners A B first 0.920552467 second 0.079447533
-corners A C first 0.999277866 second 0.000722134
-corners A D first 0.966343955 second 0.033656045
-value 0.920552467 second takes B
+corners A B first 0.9205525 second 0.0794475
+corners A C first 0.9992779 second 0.0007221
+corners A D first 0.9663440 second 0.0336560
+value 0.9205525 second takes B
 residual ...
 seconds ...
 $ tavola solve angoli --values $work/values A
-value 0.079447533 exact
-move B 0.079447533
-move D 0.033656045
-move C 0.000722134
+value 0.0794475 exact
+move B 0.0794475
+move D 0.0336560
+move C 0.0007221
 tokens 3
 $ tavola best angoli --values $work/values A
 best B
-value 0.079447533 exact
+value 0.0794475 exact
 line B
 nodes 0
 # In the midst of a turn: player 1 contests a3, the last square that he needs. If he
 # loses it, the last token of player 2 finds a free square in any case.
 $ tavola solve angoli --values $work/values --position '112../2..../...../..... AB 1 a3 4'
-value 0.500000000 exact
-move 1 1.000000000
-move 3 1.000000000
-move 5 1.000000000
-move 2 0.000000000
-move 4 0.000000000
-move 6 0.000000000
+value 0.5000000 exact
+move 1 1.0000000
+move 3 1.0000000
+move 5 1.0000000
+move 2 0.0000000
+move 4 0.0000000
+move 6 0.0000000
 tokens 3
 $ tavola solve angoli --values $work/values --check 100
 ...
