@@ -15,6 +15,7 @@
 
 enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
 
+static const double reach     = 1.3;  /* of sweeps: docs/decisions */
 static const double precision = 2e-7; /* of a chance, as it is estimated: enough for six digits */
 
 static bool is_stopped(void *context) {
@@ -83,6 +84,7 @@ static int make(const struct arguments *arguments, struct game *game, uint32_t t
            .game       = game,
            .path       = arguments_value(arguments, "--out"),
            .threads    = threads,
+           .reach      = reach,
            .precision  = precision,
            .is_stopped = is_stopped,
            .tell       = tell,

@@ -31,6 +31,7 @@ struct angoli_task {
     const struct game *game; /* that angoli_sets_fit() */
     const char        *path;
     uint32_t           threads;
+    double             reach; /* how far sweeps go at first: 1 is as far as their equations say */
     double             precision; /* sweeps end when chances seem to be as near to their limit */
     bool (*is_stopped)(void *context);
     void (*tell)(void *context, const struct angoli_progress *progress); /* or NULL */

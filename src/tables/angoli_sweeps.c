@@ -3,7 +3,7 @@
  * angoli_sweeps.c - from the highest layer to the lowest, again and again.
  *
  * Two things make sweeps settle sooner. Each goes a little further than its
- * equations say (sweep_reach). And after each, whole groups of positions are
+ * equations say (reach). And after each, whole groups of positions are
  * corrected at once (angoli_coarse.h).
  */
 #include "tables/angoli_sweeps.h"
@@ -15,19 +15,21 @@
 #include "tables/angoli_coarse.h"
 
 enum {
-    SWEEPS_MAX   = 300, /* of one call */
-    SEEK_EVERY   = 2,   /* sweeps: best recalls change less and less */
-    PLAIN_SWEEPS = 2,   /* from values that mean nothing yet */
-    RATE_SWEEPS  = 4,   /* over which the rate is taken */
-    WALKS        = 64,  /* for a correction */
-    STEPS_MIN    = 1 << 10,
-    STEPS_MAX    = 1 << 15, /* of a walk */
-    SAVE_SECONDS = 1800
+    SWEEPS_MAX    = 300, /* of one call */
+    SEEK_EVERY    = 2,   /* sweeps: best recalls change less and less */
+    PLAIN_SWEEPS  = 2,   /* from values that mean nothing yet */
+    ADAPT_SWEEPS  = 3,   /* after which a change must be less than before */
+    COARSE_SWEEPS = 40,  /* likewise while changes are large */
+    RATE_SWEEPS   = 4,   /* over which the rate is taken */
+    WALKS         = 64,  /* for a correction */
+    STEPS_MIN     = 1 << 10,
+    STEPS_MAX     = 1 << 15, /* of a walk */
+    SAVE_SECONDS  = 1800
 };
 
-static const double sweep_reach = 1.3;
-static const double noise       = 1e-9; /* of fixed point: a few units */
-static const double blur        = 2e-8; /* below it, corrections are noise themselves */
+static const double coarse_change = 0.01; /* above it recalls are still changing */
+static const double noise         = 1e-9; /* of fixed point: a few units */
+static const double blur          = 2e-8; /* below it, corrections are noise themselves */
 
 struct sweeps {
     struct angoli_work   *work;
@@ -36,6 +38,8 @@ struct sweeps {
     uint32_t              count;                    /* of this call */
     double                changes[RATE_SWEEPS + 1]; /* the last one first */
     double                correction;               /* the largest of the last sweep's */
+    double                reach;
+    uint32_t              since; /* sweeps that went so far */
     time_t                saved;
 };
 
@@ -132,12 +136,24 @@ static double rest_of(const struct sweeps *sweeps) {
     return changes[0] <= noise ? 0 : fmax(rest, sweeps->correction);
 }
 
+/* How far sweeps may go depends on the game, and shows when recalls are settled, or do not
+ * settle at all: who goes too far comes no nearer. */
+static void adapt(struct sweeps *sweeps) {
+    const double  *changes  = sweeps->changes;
+    const uint32_t patience = changes[0] < coarse_change ? ADAPT_SWEEPS : COARSE_SWEEPS;
+    sweeps->since++;
+    if (sweeps->since > patience && changes[0] >= changes[ADAPT_SWEEPS]) {
+        sweeps->reach = (1 + sweeps->reach) / 2;
+        sweeps->since = 0;
+    }
+}
+
 static bool sweep_and_correct(struct sweeps *sweeps) {
     struct angoli_work        *work    = sweeps->work;
     struct angoli_header      *header  = &work->file.header;
     struct angoli_outcome      outcome = {.change = 0};
     const struct angoli_effort effort  = {
-         .reach      = header->step < PLAIN_SWEEPS ? 1 : sweep_reach,
+         .reach      = header->step < PLAIN_SWEEPS ? 1 : sweeps->reach,
          .is_seeking = sweeps->count % SEEK_EVERY == 0,
     };
     if (!sweep(work, &effort, &outcome)) {
@@ -147,6 +163,7 @@ static bool sweep_and_correct(struct sweeps *sweeps) {
     sweeps->count++;
     memmove(sweeps->changes + 1, sweeps->changes, RATE_SWEEPS * sizeof *sweeps->changes);
     sweeps->changes[0] = outcome.change;
+    adapt(sweeps);
     angoli_work_tell(work, true, header->step, &outcome);
     const bool is_ripe = header->step > PLAIN_SWEEPS && outcome.change > blur;
     return !is_ripe || correct(sweeps);
@@ -209,6 +226,7 @@ enum status angoli_sweeps_run(struct angoli_work *work, bool *is_done) {
         .work   = work,
         .coarse = angoli_coarse_create(&work->frame),
         .steps  = steps_for(angoli_sets_all_positions(&work->sets)),
+        .reach  = work->task->reach,
         .saved  = time(NULL),
     };
     for (uint32_t i = 0; i <= RATE_SWEEPS; i++) {

@@ -61,6 +61,8 @@ static void count_sweep(void *context, const struct angoli_progress *progress) {
     sweeps += progress->is_sweep ? 1U : 0U;
 }
 
+static double reach = 1.3;
+
 static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
     char                     bytes[512];
     struct text              why;
@@ -69,6 +71,7 @@ static bool solve(const struct game *game, const char *path, uint32_t threads, i
            .game       = game,
            .path       = path,
            .threads    = threads,
+           .reach      = reach,
            .precision  = 1e-9,
            .is_stopped = count_down,
            .tell       = count_sweep,
@@ -215,6 +218,18 @@ static void test_turns_agree(void **unused) {
     assert_int_equal(unlink(path_of("advanced")), 0);
 }
 
+/* Sweeps that go too far settle all the same, because they learn to go less far. */
+static void test_settles_from_any_reach(void **unused) {
+    (void)unused;
+    struct game game;
+    open_small_advanced(&game);
+    reach = 1.7;
+    assert_true(solve(&game, path_of("far"), 2, 0));
+    reach = 1.3;
+    assert_true(residual_of(&game, path_of("far"), 1000) < rounding);
+    assert_int_equal(unlink(path_of("far")), 0);
+}
+
 static void read_all(const char *path, char **bytes, size_t *size) {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
@@ -343,6 +358,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_equals_plain_iteration),
         cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_settles_from_any_reach),
         cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_goes_on),
         cmocka_unit_test(test_refuses_what_is_not_whole),
