@@ -65,11 +65,6 @@ struct angoli_outcome angoli_row_improve(const struct angoli_frame *frame, uint3
 struct angoli_outcome angoli_row_look(const struct angoli_frame *frame, uint32_t first,
                                       uint32_t second_count);
 
-/* Chances in fixed point. */
-static inline double angoli_chance(uint32_t fixed) {
-    return (double)fixed / UINT32_MAX;
-}
-
 /* The nearest one that can be kept, of a number in the unit of fixed point. */
 static inline uint32_t angoli_fixed(double chance) {
     const double bounded = chance < 0 ? 0 : chance > UINT32_MAX ? UINT32_MAX : chance;

@@ -8,7 +8,7 @@
  * In the basic game the number of tokens on the track never falls, so the layers
  * are solved one after the other from the highest, and only two are in memory. In
  * the advanced game recalls lead back, so all layers of an offset are in memory and
- * swept over until they settle. The blocks of a layer do not depend on each
+ * swept over until they settle. The rows of a class do not depend on each
  * other: threads share them, and the results do not depend on how.
  *
  * The file grows beside its final name; whatever ends the work, the next call goes
