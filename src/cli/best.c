@@ -94,8 +94,8 @@ static int print_best(const struct arguments *arguments, const struct table_ques
         return arguments_refuse(arguments, "no player acts here: it is chance's turn");
     }
     text_init(&text, bytes, sizeof bytes);
-    game_print_action(&match->game, &match->state, question->actions[0], &text);
-    printf("best %s\nvalue %.7f exact\nline %s\nnodes 0\n", bytes, question->chance, bytes);
+    game_print_action(&match->game, &match->state, question->answer.actions[0], &text);
+    printf("best %s\nvalue %.7f exact\nline %s\nnodes 0\n", bytes, question->answer.chance, bytes);
     return EXIT_OK;
 }
 

@@ -34,11 +34,6 @@ static void tell(void *context, const struct angoli_progress *progress) {
     }
 }
 
-static int refuse_game(const struct arguments *arguments) {
-    return arguments_refuse(arguments, "files of values are for angoli with two players and "
-                                       "side=5; allowed are no other games");
-}
-
 /* --- Making ------------------------------------------------------------ */
 
 /* The state after these corners were taken. */
@@ -112,7 +107,7 @@ int solve_tables_make(const struct arguments *arguments) {
         return result;
     }
     if (!angoli_sets_fit(&game)) {
-        return refuse_game(arguments);
+        return arguments_refuse(arguments, angoli_values_others);
     }
     if (arguments_number(arguments, "--threads", 1, THREADS_MAX, &threads) != EXIT_OK ||
         arguments_number(arguments, "--tokens", angoli_tokens_min(&game), SETS_TOKENS, &tokens) !=
@@ -126,67 +121,6 @@ int solve_tables_make(const struct arguments *arguments) {
 }
 
 /* --- Asking ------------------------------------------------------------ */
-
-/* The game as the file has it. */
-static int fit_game(const struct arguments *arguments, const char *path, struct game *game) {
-    struct angoli_header header;
-    char                 bytes[WHY_SIZE];
-    struct text          why;
-    text_init(&why, bytes, sizeof bytes);
-    if (!angoli_sets_fit(game)) {
-        return refuse_game(arguments);
-    }
-    if (angoli_file_look(path, &header, &why) != STATUS_OK) {
-        return arguments_refuse(arguments, bytes);
-    }
-    if (header.is_advanced != (angoli_config(game)->recall_max >= 0)) {
-        return arguments_refuse_word(arguments, "", path,
-                                     header.is_advanced ? " is for -o level=advanced"
-                                                        : " is for -o level=basic");
-    }
-    if (header.tokens != SETS_TOKENS) {
-        angoli_reduce(game, header.tokens);
-    }
-    return EXIT_OK;
-}
-
-/* The best first; equal ones stay in their order. */
-static void put_in_order(struct table_question *question) {
-    for (size_t i = 1; i < question->count; i++) {
-        for (size_t j = i; j > 0 && question->chances[j] > question->chances[j - 1]; j--) {
-            const double   chance    = question->chances[j];
-            const action_t action    = question->actions[j];
-            question->chances[j]     = question->chances[j - 1];
-            question->actions[j]     = question->actions[j - 1];
-            question->chances[j - 1] = chance;
-            question->actions[j - 1] = action;
-        }
-    }
-}
-
-static enum status find_chance(struct table_question *question, const void *state, double *out,
-                               struct text *why) {
-    double            first  = 0;
-    const enum status status = angoli_values_find(&question->values, state, &first, why);
-    *out                     = question->player == 0 ? first : 1 - first;
-    return status;
-}
-
-static enum status answer(struct table_question *question, struct text *why) {
-    const struct match        *match = &question->match;
-    const struct angoli_state *state = (const void *)&match->state;
-    question->player                 = state->player;
-    question->count                  = game_actions(&match->game, state, question->actions);
-    enum status status               = find_chance(question, state, &question->chance, why);
-    for (size_t i = 0; i < question->count && status == STATUS_OK; i++) {
-        struct game_state next;
-        game_copy(&match->game, &next, state);
-        game_apply(&match->game, &next, question->actions[i]);
-        status = find_chance(question, &next, &question->chances[i], why);
-    }
-    put_in_order(question);
-    return status;
-}
 
 static int open_position(struct table_question *question, const struct arguments *arguments,
                          const struct game *game) {
@@ -211,13 +145,20 @@ int table_question_open(struct table_question *question, const struct arguments 
     struct text why;
     text_init(&why, bytes, sizeof bytes);
     int result = arguments_open_game(arguments, &game);
-    if (result != EXIT_OK || (result = fit_game(arguments, path, &game)) != EXIT_OK ||
-        (result = open_position(question, arguments, &game)) != EXIT_OK) {
+    if (result != EXIT_OK) {
+        return result;
+    }
+    if (angoli_values_fit(&game, path, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    result = open_position(question, arguments, &game);
+    if (result != EXIT_OK) {
         return result;
     }
     enum status status = angoli_values_open(&question->values, &question->match.game, path, &why);
     if (status == STATUS_OK) {
-        status = answer(question, &why);
+        status =
+            angoli_answer_find(&question->values, &question->match.state, &question->answer, &why);
     }
     if (status != STATUS_OK) {
         table_question_close(question);
@@ -232,14 +173,14 @@ void table_question_close(struct table_question *question) {
 }
 
 static void print_answer(const struct table_question *question) {
-    printf("value %.7f exact\n", question->chance);
-    for (size_t i = 0; i < question->count; i++) {
+    const struct angoli_answer *answer = &question->answer;
+    printf("value %.7f exact\n", answer->chance);
+    for (size_t i = 0; i < answer->count; i++) {
         char        bytes[GAME_ACTION_MAX];
         struct text text;
         text_init(&text, bytes, sizeof bytes);
-        game_print_action(&question->match.game, &question->match.state, question->actions[i],
-                          &text);
-        printf("move %s %.7f\n", bytes, question->chances[i]);
+        game_print_action(&question->match.game, &question->match.state, answer->actions[i], &text);
+        printf("move %s %.7f\n", bytes, answer->chances[i]);
     }
     if (question->values.sets.tokens != SETS_TOKENS) {
         printf("tokens %u\n", question->values.sets.tokens);

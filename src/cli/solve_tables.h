@@ -6,7 +6,7 @@
 #define CLI_SOLVE_TABLES_H
 
 #include "cli/command.h"
-#include "tables/angoli_values.h"
+#include "tables/angoli_answer.h"
 
 /* tavola solve GAME --out FILE */
 int solve_tables_make(const struct arguments *arguments);
@@ -18,11 +18,7 @@ int solve_tables_ask(const struct arguments *arguments);
 struct table_question {
     struct match         match;
     struct angoli_values values;
-    int                  player; /* who acts, or whose turn it is */
-    size_t               count;
-    action_t             actions[GAME_ACTIONS_MAX]; /* the best first */
-    double               chances[GAME_ACTIONS_MAX]; /* of the player */
-    double               chance;
+    struct angoli_answer answer;
 };
 
 /* Open the game, the file of --values and the position, and answer; the caller

@@ -8,6 +8,7 @@
 
 #include "base/random.h"
 #include "games/angoli/angoli.h"
+#include "tables/angoli_solution.h"
 
 enum { FIELDS = SETS_SQUARES + ANGOLI_SIDES, ROUNDS = 1000 };
 
@@ -24,6 +25,30 @@ struct rolling {
     uint32_t              count[FIELDS];
     uint8_t               next[FIELDS][ANGOLI_FACES];
 };
+
+const char *const angoli_values_others =
+    "files of values are for angoli with two players and side=5; allowed are no other games";
+
+enum status angoli_values_fit(struct game *game, const char *path, struct text *why) {
+    struct angoli_header header;
+    if (!angoli_sets_fit(game)) {
+        text_add(why, angoli_values_others);
+        return STATUS_CONFLICT;
+    }
+    const enum status status = angoli_file_look(path, &header, why);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (header.is_advanced != (angoli_config(game)->recall_max >= 0)) {
+        text_add(why, path);
+        text_add(why, header.is_advanced ? " is for -o level=advanced" : " is for -o level=basic");
+        return STATUS_CONFLICT;
+    }
+    if (header.tokens != SETS_TOKENS) {
+        angoli_reduce(game, header.tokens);
+    }
+    return STATUS_OK;
+}
 
 enum status angoli_values_open(struct angoli_values *values, const struct game *game,
                                const char *path, struct text *why) {

@@ -17,8 +17,14 @@ struct angoli_values {
     struct angoli_file file;
 };
 
-/* The game has as many tokens as the file (angoli_file_look(), angoli_reduce()) and
- * stays the caller's. To be closed whatever the answer. */
+/* What games have no file of values. */
+extern const char *const angoli_values_others;
+
+/* Let the game have as many tokens as the file. STATUS_CONFLICT, and a phrase, if the
+ * file is not whole or belongs to other options. */
+MUST_CHECK enum status angoli_values_fit(struct game *game, const char *path, struct text *why);
+
+/* The game fits the file and stays the caller's. To be closed whatever the answer. */
 MUST_CHECK enum status angoli_values_open(struct angoli_values *values, const struct game *game,
                                           const char *path, struct text *why);
 void                   angoli_values_close(struct angoli_values *values);
