@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/data.h"
+#include "server/exact.h"
 #include "server/server.h"
 
 enum { PATH_SIZE = 4096 };
@@ -111,14 +112,51 @@ static int find_page(const struct arguments *arguments, struct server_config *co
     return EXIT_OK;
 }
 
+/* A game with fewer tokens is not what anybody plays here. */
+static int check_whole(const struct arguments *arguments, const char *path) {
+    struct angoli_header header;
+    char                 bytes[PATH_SIZE * 2];
+    struct text          why;
+    text_init(&why, bytes, sizeof bytes);
+    if (angoli_file_look(path, &header, &why) != STATUS_OK) {
+        return arguments_refuse(arguments, bytes);
+    }
+    return header.tokens == SETS_TOKENS
+               ? EXIT_OK
+               : arguments_refuse_word(arguments, "", path,
+                                       " is of a game with fewer tokens; allowed is the whole one");
+}
+
+/* The files of --values. */
+static int read_values(const struct arguments *arguments, const char **paths,
+                       struct server_config *out) {
+    for (size_t i = 0; i < arguments->given_count; i++) {
+        const struct given_flag *given = &arguments->given[i];
+        if (strcmp(given->flag->name, "--values") != 0) {
+            continue;
+        }
+        if (out->values_count == EXACT_FILES_MAX) {
+            return arguments_refuse(arguments, "too many files of --values; allowed are 4");
+        }
+        if (check_whole(arguments, given->value) != EXIT_OK) {
+            return EXIT_BAD_INPUT;
+        }
+        paths[out->values_count++] = given->value;
+    }
+    out->values = paths;
+    return EXIT_OK;
+}
+
 static int run(struct arguments *arguments) {
     char                 page[PATH_SIZE], data[PATH_SIZE];
+    const char          *values[EXACT_FILES_MAX];
     struct text          path;
     struct server_config config = {.data = data, .log = print_line};
     text_init(&path, data, sizeof data);
     if (arguments_refuse_more_words(arguments, 0) != EXIT_OK ||
         read_place(arguments, &config.place) != EXIT_OK ||
         read_limits(arguments, &config) != EXIT_OK ||
+        read_values(arguments, values, &config) != EXIT_OK ||
         find_page(arguments, &config, page) != EXIT_OK ||
         data_find_folder(arguments, &path) != EXIT_OK) {
         return EXIT_BAD_INPUT;
@@ -135,6 +173,9 @@ const struct command serve_command = {
     .flags = {{"--listen", "HOST:PORT", "127.0.0.1:8080 if not given; port 0: any that is free"},
               FLAG_DATA,
               {"--web", "FOLDER", "the browser client, if it is not beside the program"},
+              {"--values", "FILE...",
+               "angoli: what every position is worth, from solve --out: told to who analyses,\n"
+               "and level 8 plays perfectly; one file for each level of the game"},
               {"--behind-proxy", NULL,
                "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
               {"--origin", "ORIGIN",

@@ -152,13 +152,17 @@ static bool compare(const struct verdict_question *question, uint32_t times,
 
 /* --- The verdict -------------------------------------------------------- */
 
-static enum verdict_mark mark_of(const struct verdict *verdict) {
+enum verdict_mark verdict_mark_of(int32_t loss) {
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
-        if (verdict->loss > verdict->error && verdict->loss >= share_of(marks[i].loss)) {
+        if (loss >= share_of(marks[i].loss)) {
             return marks[i].mark;
         }
     }
     return VERDICT_FINE;
+}
+
+static enum verdict_mark mark_of(const struct verdict *verdict) {
+    return verdict->loss > verdict->error ? verdict_mark_of(verdict->loss) : VERDICT_FINE;
 }
 
 static int32_t least(int32_t one, int32_t other) {

@@ -50,6 +50,10 @@ struct certainty verdict_certainty(const struct game *game);
 /* False if there is not enough memory. */
 MUST_CHECK bool verdict_make(const struct verdict_question *question, struct verdict *verdict);
 
+/* Of an action that loses so much of the point, in EVALUATOR_SHARE, where that is known
+ * for sure. */
+enum verdict_mark verdict_mark_of(int32_t loss);
+
 /* "", "?!", "?" or "??". */
 const char *verdict_text(enum verdict_mark mark);
 

@@ -4,7 +4,8 @@
  *
  * A request opens a connection, says one thing, waits for the answer to it and goes.
  * A stream watches a match and passes on its events, one a line. The house may be in
- * the middle of something when a call ends, so it is told a little later.
+ * the middle of something when a call ends, so it is told a little later. Questions
+ * (questions.c) are calls that the house knows nothing of.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,7 @@ struct call {
     struct limit_key address;
     struct exchange *exchange; /* NULL: it is gone */
     struct call     *next;     /* that has ended */
-    bool             is_stream, is_begun, has_ended;
+    bool             is_question, is_stream, is_begun, has_ended;
     bool             is_behind; /* there are further events to ask for */
     uint32_t         last;      /* event that was passed on */
     char             match[HOSTED_ID_LENGTH + 1];
@@ -231,17 +232,43 @@ void calls_forget(void *context, struct exchange *exchange) {
 
 /* --- From the network ---------------------------------------------------------------- */
 
+static struct call *create_or_refuse(struct server *server, struct exchange *exchange,
+                                     const struct socket_owner *owner) {
+    struct call *call = create(server, exchange, &owner->address);
+    if (call == NULL) {
+        reply_refusal(exchange, 503, "busy", "too many requests and streams are under way", 1000);
+    }
+    return call;
+}
+
 static struct call *open_call(struct server *server, struct exchange *exchange,
                               const struct socket_owner *owner) {
     static const unsigned char nobody[HOSTED_GUEST_BYTES];
-    struct call               *call = create(server, exchange, &owner->address);
-    if (call == NULL) {
-        reply_refusal(exchange, 503, "busy", "too many requests and streams are under way", 1000);
-        return NULL;
+    struct call               *call = create_or_refuse(server, exchange, owner);
+    if (call != NULL) {
+        house_open(server->house, call->name, owner->has_guest ? owner->guest : nobody,
+                   server_now(server));
     }
-    house_open(server->house, call->name, owner->has_guest ? owner->guest : nobody,
-               server_now(server));
     return call;
+}
+
+connection_t calls_begin_question(struct server *server, struct exchange *exchange,
+                                  const struct socket_owner *owner) {
+    struct call *call = create_or_refuse(server, exchange, owner);
+    if (call == NULL) {
+        return 0;
+    }
+    call->is_question = true;
+    return call->name;
+}
+
+void calls_answer_question(struct server *server, connection_t name, int status, const char *text,
+                           size_t length) {
+    struct call *call = find(server, name);
+    if (call != NULL && call->exchange != NULL) {
+        answer(call->exchange, status, text, length);
+        end(server, call);
+    }
 }
 
 void calls_request(struct server *server, struct exchange *exchange,
@@ -286,7 +313,9 @@ void calls_work(struct server *server) {
     while (server->ended != NULL) {
         struct call *call = server->ended;
         server->ended     = call->next;
-        house_close(server->house, call->name, server_now(server));
+        if (!call->is_question) {
+            house_close(server->house, call->name, server_now(server));
+        }
         server->calls[slot_of(call->name)] = NULL;
         free(call);
     }

@@ -137,8 +137,10 @@ static bool open_house(struct server *server) {
         .read_list   = read_list,
         .read_chat   = read_chat,
     };
-    server->pool  = pool_create(&(struct pool_config){
-         .threads = count_threads(server), .notify = notify, .context = server});
+    server->pool  = pool_create(&(struct pool_config){.threads = count_threads(server),
+                                                      .exact   = server->exact,
+                                                      .notify  = notify,
+                                                      .context = server});
     server->house = house_create(&(struct house_config){.port        = &server->port,
                                                         .now         = server_now(server),
                                                         .awake_max   = AWAKE_MAX,

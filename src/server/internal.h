@@ -2,11 +2,12 @@
  *
  * internal.h - what the files of the server share.
  *
- *   server.c   the loop: how it begins and ends
- *   desk.c     between the house and the world: its port, the committer, the pool
- *   routes.c   which answer belongs to which path
- *   calls.c    requests and streams by HTTP, as connections of the house
- *   health.c   /healthz, /metrics, lines of the log
+ *   server.c     the loop: how it begins and ends
+ *   desk.c       between the house and the world: its port, the committer, the pool
+ *   routes.c     which answer belongs to which path
+ *   calls.c      requests and streams by HTTP, as connections of the house
+ *   questions.c  what positions are worth, looked up in another thread
+ *   health.c     /healthz, /metrics, lines of the log
  */
 #ifndef SERVER_INTERNAL_H
 #define SERVER_INTERNAL_H
@@ -18,6 +19,7 @@
 #include "hosting/house.h"
 #include "hosting/message.h"
 #include "server/committer.h"
+#include "server/exact.h"
 #include "server/files.h"
 #include "server/folder.h"
 #include "server/guest.h"
@@ -66,6 +68,7 @@ struct server {
     struct committer    *committer;
     struct store        *reader;
     struct pool         *pool;
+    struct exact        *exact; /* or NULL */
     struct call         *calls[SERVER_CALLS_MAX];
     struct call         *ended; /* calls that the house is still to be told of */
     uint64_t             call_serial;
@@ -119,6 +122,19 @@ void calls_forget(void *context, struct exchange *exchange);
 /* Tell the house who is gone; say something on streams where nothing is said. */
 void calls_work(struct server *server);
 void calls_tick(struct server *server);
+
+/* A question that somebody else answers: its name, or 0 if that was refused. Then answer
+ * it, if whoever asked is still there. */
+MUST_CHECK connection_t calls_begin_question(struct server *server, struct exchange *exchange,
+                                             const struct socket_owner *owner);
+void calls_answer_question(struct server *server, connection_t name, int status, const char *text,
+                           size_t length);
+
+/* --- questions.c -------------------------------------------------------------- */
+
+/* What is this position worth? */
+void questions_ask(struct server *server, struct exchange *exchange,
+                   const struct socket_owner *owner, const char *text);
 
 /* --- routes.c ------------------------------------------------------------------- */
 

@@ -12,7 +12,13 @@
 #include "search/thinking.h"
 #include "session/stopwatch.h"
 
-enum { TABLE_BYTES = 16 << 20, TABLE_BYTES_SMALL = 1 << 20, SHARES = 1024, THOUSAND = 1000 };
+enum {
+    TABLE_BYTES       = 16 << 20,
+    TABLE_BYTES_SMALL = 1 << 20,
+    SHARES            = 1024,
+    THOUSAND          = 1000,
+    WHY_MAX           = 8192
+};
 
 /* In the queue first; then among the decisions, so that none is lost for want of memory. */
 struct errand {
@@ -57,8 +63,22 @@ static struct mind *make_mind(const struct house_job *job, struct thinking *thin
     return mind;
 }
 
+/* Perfect play. False if there is no file for it, or it is damaged. */
+static bool look_up(struct exact *exact, const struct house_job *job, action_t *out) {
+    char                 bytes[WHY_MAX];
+    struct text          why;
+    struct angoli_answer answer;
+    text_init(&why, bytes, sizeof bytes);
+    if (job->level != LEVEL_FULL || !exact_knows(exact, &job->game) ||
+        exact_find(exact, &job->game, &job->state, &answer, &why) != STATUS_OK) {
+        return false;
+    }
+    *out = answer.actions[0];
+    return true;
+}
+
 /* Whatever is lacking, somebody waits for an action. */
-static action_t choose(const struct house_job *job, struct stopwatch *watch) {
+static action_t think(const struct house_job *job, struct stopwatch *watch) {
     static const struct engine_observer nobody = {.progress = NULL};
     struct engine_report                report;
     action_t                            actions[GAME_ACTIONS_MAX];
@@ -79,12 +99,17 @@ static action_t choose(const struct house_job *job, struct stopwatch *watch) {
     return report.lines[0].actions[0];
 }
 
-static void decide(struct errand *errand, struct stopwatch *watch) {
+static action_t choose(struct exact *exact, const struct house_job *job, struct stopwatch *watch) {
+    action_t action;
+    return look_up(exact, job, &action) ? action : think(job, watch);
+}
+
+static void decide(struct exact *exact, struct errand *errand, struct stopwatch *watch) {
     const struct house_job *job      = &errand->job;
     struct pool_decision   *decision = &errand->decision;
-    struct text             action;
-    text_init(&action, decision->action, sizeof decision->action);
-    game_print_action(&job->game, &job->state, choose(job, watch), &action);
+    struct text             text;
+    text_init(&text, decision->action, sizeof decision->action);
+    game_print_action(&job->game, &job->state, choose(exact, job, watch), &text);
     memcpy(decision->match, job->match, sizeof decision->match);
     decision->number = job->number;
 }
@@ -150,7 +175,7 @@ static void *work(void *context) {
     struct worker *worker = context;
     struct errand *next;
     while ((next = await_job(worker)) != NULL) {
-        decide(next, &worker->watch);
+        decide(worker->pool->config.exact, next, &worker->watch);
         deliver(worker->pool, next);
     }
     return NULL;

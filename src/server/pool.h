@@ -4,20 +4,23 @@
  *
  * Jobs wait in a queue; those whose guest was served longest ago go first, so that
  * nobody with many matches keeps the others waiting. Levels below full strength look
- * at so many positions; full strength gets a few seconds. The caller is woken by a
- * function of his own whenever something is decided.
+ * at so many positions; full strength gets a few seconds, or plays perfectly where
+ * there is a file of values. The caller is woken by a function of his own whenever
+ * something is decided.
  */
 #ifndef SERVER_POOL_H
 #define SERVER_POOL_H
 
 #include "hosting/house.h"
+#include "server/exact.h"
 
 enum { POOL_THREADS_MAX = 64, POOL_QUEUE_MAX = 16384, POOL_SECONDS = 2 };
 
 struct pool;
 
 struct pool_config {
-    int threads;
+    int           threads;
+    struct exact *exact; /* or NULL */
     /* Something is decided. Called by a thread of the pool. */
     void (*notify)(void *context);
     void *context;

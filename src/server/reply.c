@@ -8,7 +8,7 @@
 
 #include "base/json.h"
 
-enum { SECOND = 1000 };
+enum { SECOND = 1000, ERROR_MAX = 2048 };
 
 void reply_plainly(struct exchange *exchange, int status, const char *line, const char *more,
                    bool is_bare) {
@@ -50,7 +50,7 @@ static void send_error(struct exchange *exchange, int status, struct text *body,
 }
 
 void reply_malformed(struct exchange *exchange, int status, const char *say, const char *allowed) {
-    char        bytes[512];
+    char        bytes[ERROR_MAX];
     struct text body;
     text_init(&body, bytes, sizeof bytes);
     open_error(&body, "malformed", say);

@@ -140,32 +140,54 @@ static void handle_me(struct server *server, struct exchange *exchange,
     json_number(&body, MESSAGE_PROTOCOL);
     json_key(&body, "now");
     json_number(&body, server_now(server));
+    json_key(&body, "exact");
+    exact_print_games(server->exact, &body);
     json_close(&body, '}');
     reply_json(exchange, 200, &body, lines);
 }
 
-static void handle_request(struct server *server, struct exchange *exchange,
-                           const struct http_request *request, const struct socket_owner *owner) {
-    char           text[HTTP_BODY_MAX + 1];
+/* The body of a request from a page of ours, of somebody who may ask now; or false, and
+ * that is answered. */
+static bool take_body(struct server *server, struct exchange *exchange,
+                      const struct http_request *request, const struct socket_owner *owner,
+                      char *text) {
     int64_t        wait;
     struct refusal refusal;
     if (!is_from_here(server, request)) {
         reply_refusal(exchange, 403, "not-yours", "a page from elsewhere may not ask this", 0);
-        return;
+        return false;
     }
     if (!header_is_json(http_header(request, "Content-Type"))) {
         reply_malformed(exchange, 415, "the body is not said to be JSON",
                         "Content-Type: application/json");
-        return;
+        return false;
     }
     memcpy(text, request->body, request->body_size);
     text[request->body_size] = '\0';
     if (strlen(text) != request->body_size) {
         reply_malformed(exchange, 400, "the body has a NUL in it", "UTF-8 without NUL");
-    } else if (!desk_admit(server, owner, text, request->body_size, &wait, &refusal)) {
+        return false;
+    }
+    if (!desk_admit(server, owner, text, request->body_size, &wait, &refusal)) {
         reply_refusal(exchange, 429, refusal.code, refusal.say, refusal.wait);
-    } else {
+        return false;
+    }
+    return true;
+}
+
+static void handle_request(struct server *server, struct exchange *exchange,
+                           const struct http_request *request, const struct socket_owner *owner) {
+    char text[HTTP_BODY_MAX + 1];
+    if (take_body(server, exchange, request, owner, text)) {
         calls_request(server, exchange, owner, text);
+    }
+}
+
+static void handle_exact(struct server *server, struct exchange *exchange,
+                         const struct http_request *request, const struct socket_owner *owner) {
+    char text[HTTP_BODY_MAX + 1];
+    if (take_body(server, exchange, request, owner, text)) {
+        questions_ask(server, exchange, owner, text);
     }
 }
 
@@ -327,9 +349,10 @@ struct route {
 };
 
 static const struct route routes[] = {
-    {"/socket", "GET", handle_socket},        {"/api/me", "GET", handle_me},
-    {"/api/request", "POST", handle_request}, {"/api/matches/", "GET", handle_match},
-    {"/healthz", "GET, HEAD", handle_health}, {"/metrics", "GET, HEAD", handle_metrics},
+    {"/socket", "GET", handle_socket},         {"/api/me", "GET", handle_me},
+    {"/api/request", "POST", handle_request},  {"/api/matches/", "GET", handle_match},
+    {"/api/exact", "POST", handle_exact},      {"/healthz", "GET, HEAD", handle_health},
+    {"/metrics", "GET, HEAD", handle_metrics},
 };
 
 static bool fits(const struct route *route, const char *path) {

@@ -246,6 +246,10 @@ static enum status set_up(struct server *server, struct text *why) {
     set_clock(server);
     count_handles(server);
     enum status status = files_create(server->config.folder, &server->files, why);
+    if (status == STATUS_OK && server->config.values_count > 0) {
+        status =
+            exact_open(server->config.values, server->config.values_count, &server->exact, why);
+    }
     if (status == STATUS_OK) {
         status           = folder_open(server->config.data, &server->data, why);
         server->has_data = status == STATUS_OK;
@@ -325,6 +329,7 @@ void server_destroy(struct server *server) {
     }
     calls_work(server); /* whose connections are gone now */
     desk_destroy(server);
+    exact_close(server->exact);
     listeners_destroy(server->listeners);
     http_destroy(server->http);
     sockets_destroy(server->sockets);

@@ -19,6 +19,8 @@ struct server_config {
     const char         *folder; /* of the browser client, where index.html lies */
     const char         *data;   /* where matches are kept */
     struct listen_place place;
+    const char *const  *values; /* files of exact values; or NULL */
+    size_t              values_count;
     const char         *origin;          /* of pages elsewhere that may come too; or NULL */
     bool                is_behind_proxy; /* which says who comes */
     bool                is_unlimited;    /* to measure: no limits by address and guest */
@@ -29,8 +31,9 @@ struct server_config {
 };
 
 /* If the folder has no index.html or the data cannot be used, STATUS_NOT_FOUND; if the
- * host is no name of this machine or the data are no store, STATUS_BAD_TEXT; if the
- * port or the data are in use, or a newer version wrote them, STATUS_CONFLICT;
+ * host is no name of this machine, the data are no store, or a file of values cannot be
+ * used, STATUS_BAD_TEXT; if the port or the data are in use, or a newer version wrote
+ * them, STATUS_CONFLICT;
  * STATUS_TOO_MANY if the disk is full; if memory is out, STATUS_NO_MEMORY; and a
  * phrase in *why. */
 MUST_CHECK enum status server_create(const struct server_config *config, struct server **out,

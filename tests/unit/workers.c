@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "games/registry.h"
+#include "hollow.h"
+#include "search/level.h"
 #include "server/committer.h"
 #include "server/pool.h"
 #include "support.h"
@@ -194,7 +196,8 @@ static void test_thinking(void **unused) {
     (void)unused;
     static const char *const games[] = {"hopper", "circles", "mijnlieff", "angoli"};
     struct bell              bell    = BELL;
-    struct pool             *pool    = pool_create(&(struct pool_config){3, ring, &bell});
+    struct pool             *pool =
+        pool_create(&(struct pool_config){.threads = 3, .notify = ring, .context = &bell});
     enum { JOBS = 24 };
     bool is_decided[JOBS] = {false};
     assert_non_null(pool);
@@ -225,8 +228,9 @@ static void test_thinking(void **unused) {
 static void test_shares(void **unused) {
     (void)unused;
     enum { MANY = 30 };
-    struct bell          bell = BELL;
-    struct pool         *pool = pool_create(&(struct pool_config){1, ring, &bell});
+    struct bell  bell = BELL;
+    struct pool *pool =
+        pool_create(&(struct pool_config){.threads = 1, .notify = ring, .context = &bell});
     struct pool_decision decision;
     struct house_job     job;
     int                  place = 0;
@@ -250,8 +254,9 @@ static void test_shares(void **unused) {
 /* Whoever takes back and acts again, many times, has one job in the queue. */
 static void test_replacing(void **unused) {
     (void)unused;
-    struct bell          bell = BELL;
-    struct pool         *pool = pool_create(&(struct pool_config){1, ring, &bell});
+    struct bell  bell = BELL;
+    struct pool *pool =
+        pool_create(&(struct pool_config){.threads = 1, .notify = ring, .context = &bell});
     struct pool_decision decision;
     struct pool_figures  figures;
     struct house_job     job;
@@ -280,7 +285,8 @@ static void test_replacing(void **unused) {
 static void test_ending(void **unused) {
     (void)unused;
     struct bell  bell = BELL;
-    struct pool *pool = pool_create(&(struct pool_config){2, ring, &bell});
+    struct pool *pool =
+        pool_create(&(struct pool_config){.threads = 2, .notify = ring, .context = &bell});
     assert_non_null(pool);
     for (int i = 0; i < 10; i++) {
         struct house_job job;
@@ -290,11 +296,61 @@ static void test_ending(void **unused) {
     pool_destroy(pool);
 }
 
+/* What is decided about the corner of the second player. */
+static void take_corner(struct exact *exact, int level, char *out) {
+    struct bell  bell = BELL;
+    struct pool *pool = pool_create(
+        &(struct pool_config){.threads = 1, .exact = exact, .notify = ring, .context = &bell});
+    struct pool_decision decision;
+    struct house_job     job;
+    action_t             corners[GAME_ACTIONS_MAX];
+    assert_non_null(pool);
+    make_job(&job, "angoli", level, 1);
+    support_open(&job.game, job.game.rules, "level=advanced");
+    game_start(&job.game, &job.state);
+    (void)game_actions(&job.game, &job.state, corners);
+    game_apply(&job.game, &job.state, corners[0]);
+    job.seconds = 1;
+    assert_true(pool_give(pool, &job));
+    await(&bell);
+    assert_true(pool_hear(pool, &decision));
+    (void)snprintf(out, HOSTED_ACTION_MAX, "%s", decision.action);
+    pool_destroy(pool);
+}
+
+/* Full strength plays by a file of values where there is one; others do not. The file
+ * says that D, the best corner, is the worst. */
+static void test_values(void **unused) {
+    (void)unused;
+    char              bytes[512], action[HOSTED_ACTION_MAX], other[HOSTED_ACTION_MAX];
+    char              folder[] = "/tmp/tavola-values-XXXXXX";
+    struct text       why;
+    struct exact     *exact;
+    char              path[64];
+    const char *const paths[] = {path};
+    text_init(&why, bytes, sizeof bytes);
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(path, sizeof path, "%s/values", folder);
+    assert_int_equal(hollow_make("level=advanced", path, &why), STATUS_OK);
+    assert_int_equal(exact_open(paths, 1, &exact, &why), STATUS_OK);
+    take_corner(NULL, LEVEL_FULL, action);
+    assert_string_equal(action, "D");
+    take_corner(exact, LEVEL_FULL, action);
+    assert_string_equal(action, "B");
+    take_corner(NULL, LEVEL_FULL - 1, action);
+    take_corner(exact, LEVEL_FULL - 1, other);
+    assert_string_equal(action, other);
+    exact_close(exact);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_batches),   cmocka_unit_test(test_failure),
         cmocka_unit_test(test_thinking),  cmocka_unit_test(test_shares),
         cmocka_unit_test(test_replacing), cmocka_unit_test(test_ending),
+        cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
