@@ -69,6 +69,7 @@ export interface Report {
   decided?: boolean; // thinking on will not help
   lines: Line[];
   chances?: number[]; // where chance acts: each player's share, by random games
+  isExact?: boolean; // the host knows it
 }
 
 /* Whether an action was a mistake, as src/search/verdict.h says. */

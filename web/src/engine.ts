@@ -1,6 +1,8 @@
 /* The page's side of a thinking worker. An engine answers one question at a
- * time: a new one, or stop(), makes the one before resolve to null. */
+ * time: a new one, or stop(), makes the one before resolve to null. What the host
+ * knows exactly, nobody has to think about. */
 import type {Position, Report, Verdict} from './core';
+import {askReport, askVerdict, findExact} from './exact';
 import {LIMITS} from './limits';
 import {asset} from './offline/offline';
 import type {Answer, Question} from './worker';
@@ -18,7 +20,9 @@ export class Engine {
   private waiting: Waiting | null = null;
   private lastId = 0;
 
-  constructor(private readonly module: WebAssembly.Module) {}
+  constructor(private readonly module: WebAssembly.Module) {
+    void findExact();
+  }
 
   /* What the level plays; null if stopped, or if nobody has to think. Only the
    * full level takes the time. */
@@ -47,16 +51,21 @@ export class Engine {
 
   /* Whether the last action of the position was a mistake. */
   async judge(position: Position): Promise<Verdict | null> {
+    const known = askVerdict(position);
+    const exact = known ? await this.lookUp(known) : undefined;
+    if (exact !== undefined) return exact;
     const answer = await this.ask((id) => ({kind: 'judge', id, position}));
     return answer?.kind === 'verdict' ? answer.verdict : null;
   }
 
   stop(): void {
+    this.lastId++;
     if (this.waiting) this.worker?.postMessage({kind: 'stop'} satisfies Question);
     this.settle(null);
   }
 
   close(): void {
+    this.lastId++;
     this.settle(null);
     this.worker?.terminate();
     this.worker = null;
@@ -65,8 +74,20 @@ export class Engine {
   private async search(
     position: Position, level: number, milliseconds: number, lines: number, progress?: (report: Report) => void,
   ): Promise<Report | null> {
+    const known = askReport(position, lines);
+    const exact = known ? await this.lookUp(known) : undefined;
+    if (exact !== undefined) return exact;
     const answer = await this.ask((id) => ({kind: 'think', id, position, milliseconds, lines, level}), progress);
     return answer?.kind === 'report' ? answer.report : null;
+  }
+
+  /* What somebody else was asked: null if another question came meanwhile, undefined if
+   * nobody knows. */
+  private async lookUp<T>(asked: Promise<T | null>): Promise<T | null | undefined> {
+    this.settle(null);
+    const id = ++this.lastId;
+    const found = await asked;
+    return id === this.lastId ? (found ?? undefined) : null;
   }
 
   private ask(question: (id: number) => Question, progress?: (report: Report) => void): Promise<Answer | null> {

@@ -208,7 +208,7 @@ export class Analysis extends Changing {
   /* Keep what the longer look has found. */
   private learn(node: number, report: Report): void {
     const {positions} = this.table;
-    const nodes = report.nodes;
+    const nodes = report.isExact ? Infinity : report.nodes;
     if (nodes < (this.known.get(node)?.nodes ?? 0)) return;
     const value = reportValue(report, positions.actor(node));
     if (value) this.known.set(node, {value, nodes});

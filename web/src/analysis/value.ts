@@ -20,7 +20,7 @@ export function lineValue(line: Line, actor: number): Value {
   };
 }
 
-const everybodys = (shares: number[], kind: 'chance' | 'over'): Value =>
+const everybodys = (shares: number[], kind: 'proved' | 'chance' | 'over'): Value =>
   ({shares, actor: 0, kind, margin: 0, distance: 0, isShortest: false});
 
 /* Opponents share one point; who have none get it all or nothing. */
@@ -33,7 +33,8 @@ export const overValue = (payoffs: number[]): Value =>
 export function reportValue(report: Report, actor: number): Value | null {
   const best = report.lines[0];
   if (best && actor > 0) return lineValue(best, actor);
-  return report.chances ? everybodys(inCommon(report.chances.map((share) => share / LIMITS.sharePoint)), 'chance') : null;
+  if (!report.chances) return null;
+  return everybodys(inCommon(report.chances.map((share) => share / LIMITS.sharePoint)), report.isExact ? 'proved' : 'chance');
 }
 
 /* Whose chance to speak of: the better one of two, or whoever acts. */

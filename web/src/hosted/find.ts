@@ -51,11 +51,11 @@ async function look(): Promise<Host | null | undefined> {
     const answer = await fetch('api/me', {cache: 'no-store'});
     if (answer.status >= 500) return unreachable();
     if (!answer.ok) return null;
-    const {guest, protocol} = await answer.json().catch(() => ({}));
+    const {guest, protocol, exact} = await answer.json().catch(() => ({}));
     if (typeof protocol !== 'number') return null; // somebody answers, but not a host
     const known = typeof guest === 'string' ? guest : '';
     attempt(() => localStorage.setItem(GUEST, known), undefined);
-    return new Host(known, browser, memory);
+    return new Host(known, browser, memory, Array.isArray(exact) ? exact : []);
   } catch {
     return unreachable();
   }

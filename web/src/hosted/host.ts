@@ -55,8 +55,10 @@ export class Host extends Changing {
   private readonly pledges = new Map<string, Pledge>(); // by match
   private challenges: HostedDigest[] | null = null;
 
-  /* guest: who one is, in public. */
-  constructor(public guest: string, private readonly world: World, private readonly memory: Memory) {
+  /* guest: who one is, in public. exact: the games that it has files of values of. */
+  constructor(
+    public guest: string, private readonly world: World, private readonly memory: Memory, readonly exact: readonly string[] = [],
+  ) {
     super();
     this.line = new Connection(world, {
       changed: () => this.lineChanged(),
