@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/puzzles_check.h"
+#include "cli/puzzles_values.h"
 #include "puzzles/finder.h"
 #include "session/seconds.h"
 #include "session/whole_file.h"
@@ -27,6 +28,7 @@ struct request {
     const struct arguments *arguments;
     struct game             game;
     int64_t                 puzzles, games, seed, nodes, threads;
+    struct puzzles_values   values;
 };
 
 /* --- Reading the flags ------------------------------------------------ */
@@ -34,9 +36,11 @@ struct request {
 static int refuse_for_check(const struct arguments *arguments) {
     for (size_t i = 0; i < arguments->given_count; i++) {
         const char *name = arguments->given[i].flag->name;
-        if (strcmp(name, "--check") != 0 && strcmp(name, "--nodes") != 0) {
-            return arguments_refuse_word(arguments, "flag ", name,
-                                         " does not go with --check; allowed is --nodes");
+        if (strcmp(name, "--check") != 0 && strcmp(name, "--nodes") != 0 &&
+            strcmp(name, "--values") != 0) {
+            return arguments_refuse_word(
+                arguments, "flag ", name,
+                " does not go with --check; allowed are --nodes and --values");
         }
     }
     return EXIT_OK;
@@ -109,6 +113,7 @@ static void print_command(const struct request *request, struct text *out) {
         text_add(out, numbers[i].flag);
         text_add_number(out, numbers[i].value);
     }
+    text_add(out, request->values.given != NULL ? " --values FILE" : "");
 }
 
 static void print_file(const struct request *request, const struct puzzle_list *list,
@@ -162,7 +167,7 @@ static int write_list(const struct request *request, const struct puzzle_list *l
     return result;
 }
 
-static int find(struct request *request) {
+static int find_all(struct request *request) {
     const struct finder finder = {
         .game     = &request->game,
         .wanted   = (size_t)request->puzzles,
@@ -170,13 +175,25 @@ static int find(struct request *request) {
         .seed     = (uint64_t)request->seed,
         .nodes    = (uint64_t)request->nodes,
         .threads  = (uint32_t)request->threads,
+        .oracle   = request->values.given,
         .progress = say_progress,
         .context  = request,
     };
     struct puzzle_list list;
-    const enum status  status = finder_run(&finder, &list);
-    const int result = status == STATUS_OK ? write_list(request, &list) : fail_for_memory(request);
+    int                result = finder_run(&finder, &list) == STATUS_OK
+                                    ? puzzles_values_result(&request->values, request->arguments)
+                                    : fail_for_memory(request);
+    result                    = result == EXIT_OK ? write_list(request, &list) : result;
     puzzle_list_finish(&list);
+    return result;
+}
+
+static int find(struct request *request) {
+    int result = puzzles_values_open(&request->values, request->arguments);
+    if (result == EXIT_OK) {
+        result = find_all(request);
+        puzzles_values_close(&request->values);
+    }
     return result;
 }
 
@@ -210,6 +227,8 @@ const struct command puzzles_command = {
               {"--games", "N", "play so many games at most; 40 for each puzzle if not given"},
               {"--seed", "N", "of the games; 1 if not given"},
               {"--nodes", "N", "positions to look at for one proof; else as fits the game"},
+              {"--values", "FILE",
+               "angoli: a file of solve --out knows the best recall; else a search"},
               {"--threads", "N", "games at the same time; 1 if not given"},
               {"--out", "FILE", "write there, all or nothing, instead of standard output"},
               {"--check", "FILE", "prove the puzzles of this file, and find none"}},

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/puzzles_values.h"
 #include "puzzles/finder.h"
 #include "session/whole_file.h"
 
@@ -21,6 +22,7 @@ struct check {
     const char              *path;
     int64_t                  nodes;
     size_t                   count, wrong;
+    struct puzzles_values    values;
     struct puzzle_list       seen;
 };
 
@@ -82,6 +84,7 @@ static int prove_line(struct check *check, size_t number, const char *line) {
         prover_destroy(prover);
         return fail_for_memory(check);
     }
+    prover_believe(prover, check->values.given);
     if (!is_new) {
         say_wrong(check, number, &puzzle, "the position was there before, or is like one that was");
     } else if (!prover_confirm(prover, &puzzle, &why)) {
@@ -119,6 +122,7 @@ static int check_text(struct check *check, const char *text) {
         return arguments_refuse_word(check->arguments, "file ", check->path, " has no puzzle");
     }
     result = visit_lines(check, text, prove_line);
+    result = result == EXIT_OK ? puzzles_values_result(&check->values, check->arguments) : result;
     if (result == EXIT_OK) {
         printf("%zu of %zu puzzles hold\n", check->count - check->wrong, check->count);
         result = check->wrong == 0 ? EXIT_OK : EXIT_FAILED;
@@ -162,7 +166,11 @@ int puzzles_check(const struct arguments *arguments, const char *path) {
                    ? fail_for_memory(&check)
                    : arguments_refuse_word(arguments, "file ", path, " cannot be read");
     }
-    const int result = check_file(&check, &file);
+    int result = puzzles_values_open(&check.values, arguments);
+    if (result == EXIT_OK) {
+        result = check_file(&check, &file);
+        puzzles_values_close(&check.values);
+    }
     whole_file_finish(&file);
     return result;
 }

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/data.h"
+#include "cli/whole_values.h"
 #include "server/exact.h"
 #include "server/server.h"
 
@@ -112,21 +113,6 @@ static int find_page(const struct arguments *arguments, struct server_config *co
     return EXIT_OK;
 }
 
-/* A game with fewer tokens is not what anybody plays here. */
-static int check_whole(const struct arguments *arguments, const char *path) {
-    struct angoli_header header;
-    char                 bytes[PATH_SIZE * 2];
-    struct text          why;
-    text_init(&why, bytes, sizeof bytes);
-    if (angoli_file_look(path, &header, &why) != STATUS_OK) {
-        return arguments_refuse(arguments, bytes);
-    }
-    return header.tokens == SETS_TOKENS
-               ? EXIT_OK
-               : arguments_refuse_word(arguments, "", path,
-                                       " is of a game with fewer tokens; allowed is the whole one");
-}
-
 /* The files of --values. */
 static int read_values(const struct arguments *arguments, const char **paths,
                        struct server_config *out) {
@@ -138,7 +124,7 @@ static int read_values(const struct arguments *arguments, const char **paths,
         if (out->values_count == EXACT_FILES_MAX) {
             return arguments_refuse(arguments, "too many files of --values; allowed are 4");
         }
-        if (check_whole(arguments, given->value) != EXIT_OK) {
+        if (whole_values_check(arguments, given->value) != EXIT_OK) {
             return EXIT_BAD_INPUT;
         }
         paths[out->values_count++] = given->value;
@@ -174,8 +160,7 @@ const struct command serve_command = {
               FLAG_DATA,
               {"--web", "FOLDER", "the browser client, if it is not beside the program"},
               {"--values", "FILE...",
-               "angoli: what every position is worth, from solve --out: told to who analyses,\n"
-               "and level 8 plays perfectly; one file for each level of the game"},
+               "by a file of solve --out, level 8 and the analysis are perfect"},
               {"--behind-proxy", NULL,
                "a proxy says who comes: believe the last X-Forwarded-For and X-Forwarded-Proto"},
               {"--origin", "ORIGIN",

@@ -607,8 +607,7 @@ const struct command train_command = {
               {"--hidden", "N", "neurons, a multiple of 16 up to 128; 32 if not given"},
               {"--epochs", "N", "times that all positions are seen; 12 if not given"},
               {"--trust", "N",
-               "what the engine expected counts so many per cent, how the game ended\n"
-               "the rest; 60 if not given"},
+               "per cent for what the engine expected, the rest for how it ended; 60 if not given"},
               {"--rate", "N", "of learning, in hundred thousandths; 200 if not given"},
               {"--gate-nodes", "N", "for each action of the test; 2000 if not given"},
               {"--gate-games", "N", "of the test, at most; 400 if not given"},

@@ -22,12 +22,13 @@ struct puzzle_list {
 };
 
 struct finder {
-    const struct game *game;
-    size_t             wanted; /* puzzles */
-    uint64_t           games;  /* to play at most */
-    uint64_t           seed;
-    uint64_t           nodes; /* for one proof */
-    uint32_t           threads;
+    const struct game          *game;
+    size_t                      wanted; /* puzzles */
+    uint64_t                    games;  /* to play at most */
+    uint64_t                    seed;
+    uint64_t                    nodes; /* for one proof */
+    uint32_t                    threads;
+    const struct prover_oracle *oracle; /* or NULL */
     /* Optional: told after each round. */
     void (*progress)(void *context, uint64_t games, const struct puzzle_list *found);
     void *context;

@@ -145,7 +145,10 @@ static bool settle(struct table *table, struct puzzle *puzzle, bool *has_failed)
     struct text    why;
     struct prover *prover = prover_create(&table->game, table->finder->nodes);
     text_init(&why, bytes, sizeof bytes);
-    *has_failed         = prover == NULL;
+    *has_failed = prover == NULL;
+    if (prover != NULL) {
+        prover_believe(prover, table->finder->oracle);
+    }
     const bool is_right = prover != NULL && prover_confirm(prover, puzzle, &why);
     prover_destroy(prover);
     if (is_right) {
@@ -192,6 +195,7 @@ void game_puzzles_find(const struct finder *finder, const struct puzzle_quota *q
                       !sit_down(&table, 0) || !sit_down(&table, 1);
     if (!out->has_failed) {
         prover_limit(prover, most_wanted(&table, quota));
+        prover_believe(prover, finder->oracle);
         play(&table);
         look_back(&table, prover);
         choose(&table, quota, out);

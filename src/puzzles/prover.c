@@ -30,6 +30,7 @@ struct prover {
     const struct engine_kind     *kind;
     struct engine                *engine;
     struct solver                *solver;
+    const struct prover_oracle   *oracle;      /* or NULL */
     bool                          has_several; /* the last that was looked for has no one answer */
     action_t                      several;     /* but this one, and others */
     size_t                        count;       /* legal actions of the state in question */
@@ -110,6 +111,10 @@ void prover_destroy(struct prover *prover) {
         prover->game->rules->solver->destroy(prover->solver);
     }
     free(prover);
+}
+
+void prover_believe(struct prover *prover, const struct prover_oracle *oracle) {
+    prover->oracle = oracle;
 }
 
 /* --- Within so many turns --------------------------------------------- */
@@ -304,11 +309,20 @@ static bool is_clear(struct prover *prover, const void *state, uint64_t nodes, a
            report.lines[0].value.share - report.lines[1].value.share >= MARGIN;
 }
 
+static bool ask_oracle(const struct prover *prover, const void *state, action_t *best) {
+    const struct prover_oracle *oracle = prover->oracle;
+    int32_t                     lead   = 0;
+    return oracle->ask(oracle->context, prover->game, state, best, &lead) && lead >= MARGIN;
+}
+
 static bool find_recall(struct prover *prover, const void *state, struct puzzle *out) {
     const uint64_t look = prover->settings->look;
     action_t       again;
     out->goal   = (struct puzzle_goal){.kind = PUZZLE_RECALL};
     out->length = 1;
+    if (prover->oracle != NULL) {
+        return ask_oracle(prover, state, &out->solution[0]);
+    }
     return is_clear(prover, state, look, &out->solution[0]) &&
            is_clear(prover, state, LONGER * look, &again) && again == out->solution[0];
 }
@@ -405,6 +419,25 @@ static bool confirm_hold(struct prover *prover, const struct puzzle *puzzle, str
     return false;
 }
 
+/* What an oracle has found may be more than a search sees. */
+static bool confirm_by_search(struct prover *prover, const struct puzzle *puzzle,
+                              struct text *why) {
+    const struct engine_limits   limits = {.nodes = LONGER * prover->settings->look,
+                                           .lines = ENGINE_LINES_MAX};
+    const struct engine_observer nobody = {.progress = NULL};
+    struct engine_report         report;
+    prover->kind->think(prover->engine, &puzzle->state, &limits, &nobody, &report);
+    const int32_t best = report.lines[0].value.share;
+    for (uint32_t i = 0; i < report.line_count; i++) {
+        if (report.lines[i].actions[0] == puzzle->solution[0] &&
+            best - report.lines[i].value.share < MARGIN) {
+            return true;
+        }
+    }
+    text_add(why, "another action is better");
+    return false;
+}
+
 static bool confirm_again(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
     struct puzzle found;
     if (!prover_find(prover, &puzzle->state, &found)) {
@@ -449,6 +482,9 @@ bool prover_confirm(struct prover *prover, const struct puzzle *puzzle, struct t
         return confirm_forced(prover, puzzle, why);
     case PUZZLE_HOLD:
         return confirm_hold(prover, puzzle, why);
+    case PUZZLE_RECALL:
+        return prover->oracle == NULL ? confirm_by_search(prover, puzzle, why)
+                                      : confirm_again(prover, puzzle, why);
     default:
         return confirm_again(prover, puzzle, why);
     }

@@ -8,8 +8,9 @@
  *   proves every other action lost, and finds no loss behind this one;
  * - no opponents: the goal within so few turns that one action alone keeps it;
  * - a game with a score and a solver: one action alone is best by exact points;
- * - chance: one action is better than all others by a clear margin, twice, the
- *   second time with eight times the nodes. This is a deep search and no proof.
+ * - chance: one action is better than all others by a clear margin, as an oracle
+ *   knows; or, without one, as a deep search says, twice, the second time with
+ *   eight times the nodes, which is no proof.
  */
 #ifndef PUZZLES_PROVER_H
 #define PUZZLES_PROVER_H
@@ -27,6 +28,19 @@ MUST_CHECK enum status prover_check_game(const struct game *game, struct text *w
 struct prover *prover_create(const struct game *game, uint64_t nodes);
 void           prover_destroy(struct prover *prover); /* takes NULL */
 
+/* Somebody who knows what actions are worth where chance plays a part. Many threads may
+ * ask at once. */
+struct prover_oracle {
+    /* The best action, and by how much of the point it is better than the next, in
+     * EVALUATOR_SHARE. False if it does not know. */
+    bool (*ask)(void *context, const struct game *game, const void *state, action_t *best,
+                int32_t *lead);
+    void *context;
+};
+
+/* Ask it, instead of searching; NULL: nobody. */
+void prover_believe(struct prover *prover, const struct prover_oracle *oracle);
+
 /* Look for goals of so many turns at most, and no more than the settings say. */
 void prover_limit(struct prover *prover, uint32_t turns);
 
@@ -38,7 +52,8 @@ MUST_CHECK bool prover_find(struct prover *prover, const void *state, struct puz
 bool prover_has_several(const struct prover *prover, action_t *one);
 
 /* Does a puzzle hold, with all that its solution says? If not, *why says what does
- * not. */
+ * not. Where an oracle would be needed and there is none, a deep search must not find
+ * another action better by the margin. */
 MUST_CHECK bool prover_confirm(struct prover *prover, const struct puzzle *puzzle,
                                struct text *why);
 

@@ -114,6 +114,7 @@ again: prints what does not hold, and how many do; exit status 1 if not all do.
   --games N          play so many games at most; 40 for each puzzle if not given
   --seed N           of the games; 1 if not given
   --nodes N          positions to look at for one proof; else as fits the game
+  --values FILE      angoli: a file of solve --out knows the best recall; else a search
   --threads N        games at the same time; 1 if not given
   --out FILE         write there, all or nothing, instead of standard output
   --check FILE       prove the puzzles of this file, and find none

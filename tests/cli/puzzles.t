@@ -78,7 +78,7 @@ $ tavola puzzles hopper --check /nowhere
 tavola puzzles: file '/nowhere' cannot be read
 $ tavola puzzles hopper --check /nowhere --seed 1
 ? 2
-tavola puzzles: flag '--seed' does not go with --check; allowed is --nodes
+tavola puzzles: flag '--seed' does not go with --check; allowed are --nodes and --values
 $ tavola puzzles pyramyd -o players=3 -o goal=race
 ? 2
 tavola puzzles: nothing can be proven with these options; allowed are games for two, and those that are played together
@@ -86,3 +86,10 @@ $ tavola puzzles mijnlieff --puzzles 1 --games 1 --nodes 10 --out /nowhere/file
 ? 1
 games 1, ...
 tavola puzzles: cannot write '/nowhere/file': No such file or directory
+# Which recall is best, only a file of the whole game knows.
+$ sh -c '"$tavola" solve angoli --tokens 2 --out "$1/few" > /dev/null 2>&1; cd "$1" && "$tavola" puzzles angoli --values few' sh "$work"
+? 2
+tavola puzzles: 'few' is of a game with fewer tokens; allowed is the whole one
+$ sh -c 'cd "$1" && "$tavola" puzzles angoli --check file --values nothing' sh "$work"
+? 2
+tavola puzzles: cannot read nothing: No such file or directory

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/evaluator.h"
 #include "games/registry.h"
 #include "puzzles/finder.h"
 #include "puzzles/force.h"
@@ -24,6 +25,8 @@ enum { NODES = 2000000, TABLE_BYTES = 1 << 20 };
     "centre 1\t1\tplayers=1 seed=35590151983777033\t"                                              \
     "f3l:r d6l:png e7l:pnfgrv MCY C312:2< 111 PY2 jump f8 - 37\te6t e5r"
 #define ANGOLI_RECALL "recall\t1\tlevel=advanced\t2.222/2.2../11..1/1.11. CA 1 x 12\txc1"
+/* Not the best one. */
+#define ANGOLI_OTHER "recall\t1\tlevel=advanced\t2.222/2.2../11..1/1.11. CA 1 x 12\txd4"
 
 static enum status parse(struct puzzle *puzzle, const char *game, const char *line, char *reason) {
     struct text why;
@@ -200,6 +203,7 @@ static void test_wrong_puzzles_do_not_hold(void **unused) {
     doubt("hopper", "points 2\t2\t-\t" POSITION "\tb1c2", "not asked");
     doubt("mijnlieff", "points 1\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa3", "points 0");
     doubt("mijnlieff", "points 0\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa2", "another action");
+    doubt("angoli", ANGOLI_OTHER, "another action is better");
 }
 
 /* What the finder finds in a state is what the file says. */
@@ -247,6 +251,53 @@ static void test_longer_goals_can_be_left_out(void **unused) {
     prover_limit(prover, 3);
     assert_true(prover_find(prover, &puzzle.state, &found));
     prover_destroy(prover);
+}
+
+/* --- Oracles ----------------------------------------------------------- */
+
+struct saying {
+    bool     is_known;
+    action_t best;
+    int32_t  lead;
+};
+
+static bool say(void *context, const struct game *game, const void *state, action_t *best,
+                int32_t *lead) {
+    const struct saying *saying = context;
+    assert_int_equal(game_actor(game, state), 0);
+    *best = saying->best;
+    *lead = saying->lead;
+    return saying->is_known;
+}
+
+/* Does it find the puzzle, and does the puzzle hold, if the oracle says so? */
+static void believe(struct saying saying, bool is_found, bool holds) {
+    const struct prover_oracle oracle = {.ask = say, .context = &saying};
+    struct puzzle              puzzle, found;
+    char                       bytes[1024];
+    struct text                why;
+    text_init(&why, bytes, sizeof bytes);
+    read_right(&puzzle, "angoli", ANGOLI_RECALL);
+    struct prover *prover = prover_create(&puzzle.game, NODES);
+    assert_non_null(prover);
+    prover_believe(prover, &oracle);
+    assert_int_equal(prover_find(prover, &puzzle.state, &found), is_found);
+    assert_true(!is_found || found.solution[0] == saying.best);
+    assert_int_equal(prover_confirm(prover, &puzzle, &why), holds);
+    prover_destroy(prover);
+}
+
+/* Clear is what makes three hundredths of the point. */
+static void test_an_oracle_is_believed(void **unused) {
+    (void)unused;
+    struct puzzle puzzle, other;
+    const int32_t clear = EVALUATOR_SHARE * 3 / 100;
+    read_right(&puzzle, "angoli", ANGOLI_RECALL);
+    read_right(&other, "angoli", ANGOLI_OTHER);
+    believe((struct saying){true, puzzle.solution[0], clear}, true, true);
+    believe((struct saying){true, puzzle.solution[0], clear - 1}, false, false);
+    believe((struct saying){true, other.solution[0], clear}, true, false);
+    believe((struct saying){false, puzzle.solution[0], clear}, false, false);
 }
 
 /* --- The search -------------------------------------------------------- */
@@ -344,6 +395,7 @@ int main(void) {
         cmocka_unit_test(test_puzzles_are_found),
         cmocka_unit_test(test_several_answers_are_told),
         cmocka_unit_test(test_longer_goals_can_be_left_out),
+        cmocka_unit_test(test_an_oracle_is_believed),
         cmocka_unit_test(test_no_goal_has_too_many),
         cmocka_unit_test(test_threads_find_the_same),
         cmocka_unit_test(test_seeds_find_other_puzzles),
