@@ -113,8 +113,8 @@ static int refuse_idle_flags(const struct arguments *arguments) {
     if (!makes && (arguments_has(arguments, "--tokens") || arguments_has(arguments, "--threads"))) {
         return arguments_refuse(arguments, "--tokens and --threads are allowed only with --out");
     }
-    if (!asks && arguments_has(arguments, "--check")) {
-        return arguments_refuse(arguments, "--check is allowed only with --values");
+    if (!asks && (arguments_has(arguments, "--check") || arguments_has(arguments, "--games"))) {
+        return arguments_refuse(arguments, "--check and --games are allowed only with --values");
     }
     if ((makes || asks) &&
         (arguments_has(arguments, "--nodes") || arguments_has(arguments, "--table"))) {
@@ -168,6 +168,7 @@ const struct command solve_command = {
               {"--tokens", "N", "with --out: of each player; 8, as in the game, if not given"},
               {"--threads", "N", "with --out: so many at once; 1 if not given"},
               {"--values", "FILE", "ask a file that --out has made"},
-              {"--check", "N", "with --values: compare it with one turn by the rules, N times"}},
+              {"--check", "N", "with --values: compare it with one turn by the rules, N times"},
+              {"--games", "N", "with --values: play N games by it, and tell how they end"}},
     .run   = run,
 };

@@ -11,6 +11,7 @@
 #include "games/angoli/angoli.h"
 #include "session/listing.h"
 #include "session/seconds.h"
+#include "session/statistics.h"
 #include "tables/angoli_solution.h"
 
 enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
@@ -201,16 +202,43 @@ static int check(const struct arguments *arguments, struct table_question *quest
     return EXIT_OK;
 }
 
+/* How the player of the answer fares if everybody plays by the file. */
+static int play(const struct arguments *arguments, struct table_question *question, int64_t games) {
+    const struct match      *match  = &question->match;
+    struct statistics_sample sample = {.count = 0};
+    struct random            random;
+    char                     bytes[WHY_SIZE];
+    struct text              why;
+    text_init(&why, bytes, sizeof bytes);
+    random_init(&random, 1);
+    for (int64_t i = 0; i < games; i++) {
+        struct game_state state = match->state;
+        payoff_t          payoffs[GAME_PLAYERS_MAX];
+        if (angoli_answer_play(&question->values, &state, &random, &why) != STATUS_OK) {
+            return arguments_refuse(arguments, bytes);
+        }
+        game_payoffs(&match->game, &state, payoffs);
+        statistics_add(&sample, (double)payoffs[question->answer.player] / GAME_POINT);
+    }
+    const struct statistics_estimate mean = statistics_mean(&sample);
+    printf("games %d share %.4f from %.4f to %.4f\n", (int)games, mean.value, mean.low, mean.high);
+    return EXIT_OK;
+}
+
 int solve_tables_ask(const struct arguments *arguments) {
     struct table_question *question  = malloc(sizeof *question);
     int64_t                positions = 0;
+    int64_t                games     = 0;
     if (question == NULL) {
         return EXIT_FAILED;
     }
     int result = arguments_number(arguments, "--check", 1, CHECKS_MAX, &positions);
+    result =
+        result == EXIT_OK ? arguments_number(arguments, "--games", 1, CHECKS_MAX, &games) : result;
     if (result == EXIT_OK && (result = table_question_open(question, arguments)) == EXIT_OK) {
         print_answer(question);
         result = positions == 0 ? EXIT_OK : check(arguments, question, positions);
+        result = result == EXIT_OK && games > 0 ? play(arguments, question, games) : result;
         table_question_close(question);
     }
     free(question);

@@ -4,6 +4,7 @@
  */
 #include "tables/angoli_answer.h"
 
+#include "core/playout.h"
 #include "games/angoli/angoli.h"
 
 /* The best first; equal ones stay in their order. */
@@ -42,5 +43,22 @@ enum status angoli_answer_find(struct angoli_values *values, const void *state,
         status = find_chance(values, &next, out->player, &out->chances[i], why);
     }
     put_in_order(out);
+    return status;
+}
+
+enum status angoli_answer_play(struct angoli_values *values, void *state, struct random *random,
+                               struct text *why) {
+    enum status status = STATUS_OK;
+    while (status == STATUS_OK && !game_is_over(values->game, state)) {
+        if (game_actor(values->game, state) == ACTOR_CHANCE) {
+            game_apply(values->game, state, playout_draw(values->game, state, random));
+        } else {
+            struct angoli_answer answer;
+            status = angoli_answer_find(values, state, &answer, why);
+            if (status == STATUS_OK) {
+                game_apply(values->game, state, answer.actions[0]);
+            }
+        }
+    }
     return status;
 }

@@ -120,6 +120,9 @@ tokens 3
 $ tavola solve angoli --values $work/values --check 100
 ...
 checked 100 residual ...
+$ tavola solve angoli --values $work/values A B --games 100
+...
+games 100 share 0...
 $ tavola best angoli --values $work/values A B
 ? 2
 tavola best: no player acts here: it is chance's turn
@@ -162,7 +165,7 @@ $ tavola solve angoli --values $work/values --threads 2
 tavola solve: --tokens and --threads are allowed only with --out
 $ tavola solve angoli --out $work/other --check 5
 ? 2
-tavola solve: --check is allowed only with --values
+tavola solve: --check and --games are allowed only with --values
 $ tavola solve angoli --out $work/other --nodes 5
 ? 2
 tavola solve: --nodes and --table do not go with --out or --values

@@ -227,6 +227,38 @@ static void test_answers_are_printed(void **unused) {
     exact_close(exact);
 }
 
+/* Games played by a file end as it says that they do. With the same seed they are the
+ * same games. */
+static void test_games_agree(void **unused) {
+    (void)unused;
+    enum { GAMES = 10000 };
+    char                 bytes[TEXT_SIZE];
+    struct text          why;
+    struct game          game;
+    struct angoli_values values;
+    struct random        random;
+    double               chance = 0;
+    double               sum    = 0;
+    struct game_state    start;
+    text_init(&why, bytes, sizeof bytes);
+    random_init(&random, 1);
+    open_small(&game, "level=advanced");
+    assert_int_equal(angoli_values_open(&values, &game, advanced, &why), STATUS_OK);
+    game_start(&game, &start);
+    game_apply(&game, &start, ANGOLI_TAKE);
+    game_apply(&game, &start, ANGOLI_TAKE + 3);
+    assert_int_equal(angoli_values_find(&values, &start, &chance, &why), STATUS_OK);
+    for (int i = 0; i < GAMES; i++) {
+        struct game_state state = start;
+        payoff_t          payoffs[GAME_PLAYERS_MAX];
+        assert_int_equal(angoli_answer_play(&values, &state, &random, &why), STATUS_OK);
+        game_payoffs(&game, &state, payoffs);
+        sum += (double)payoffs[0] / GAME_POINT;
+    }
+    assert_true(fabs(sum / GAMES - chance) < 3 * sqrt(chance * (1 - chance) / GAMES));
+    angoli_values_close(&values);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_are_told_apart),
@@ -234,6 +266,7 @@ int main(void) {
         cmocka_unit_test(test_files_that_cannot_be_used),
         cmocka_unit_test(test_many_ask_at_once),
         cmocka_unit_test(test_answers_are_printed),
+        cmocka_unit_test(test_games_agree),
     };
     return cmocka_run_group_tests(tests, make_files, remove_files);
 }
