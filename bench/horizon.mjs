@@ -2,7 +2,7 @@
 //
 // horizon.mjs - how far from perfect the strongest level is, as far as a longer search can tell.
 //
-//     node bench/horizon.mjs [GAME[:OPTION=VALUE,...]]... [--positions N] [--nodes N] [--tavola FILE]
+//     node bench/horizon.mjs [GAME[:OPTION=VALUE,...]]... [--positions N] [--nodes N] [--tavola FILE] [--values FILE]
 //
 // The engine plays itself with so many nodes for each action, after four random ones.
 // At every third choice it is asked again, with a hundred times the nodes. Told are how
@@ -10,7 +10,8 @@
 // one, so both are compared: equally deep in one search, twice as long again, or each alone
 // where a tree grows unevenly. Told is what of the point the first answer loses by that: on
 // average over all choices (0 where the answer stays, or the other one turns out worse), and
-// how often it is more than 0.05 and more than 0.1.
+// how often it is more than 0.05 and more than 0.1. With a file of values (tavola solve
+// --out) nothing is estimated: it knows what each action loses.
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -21,6 +22,7 @@ function flag(name, standard) {
 }
 const positions = Number(flag("--positions", 100));
 const nodes = Number(flag("--nodes", 20000));
+const values = flag("--values", "");
 const tavola = flag("--tavola", "build/release/tavola");
 
 const LONGER = 100;
@@ -80,6 +82,20 @@ async function lossOf(game, actions, taken, better) {
     return Math.max(0, high - low);
 }
 
+// What the answer loses, and whether another one is better; as far as that is known.
+async function judge(game, actions, action) {
+    const longer = best(game, actions, LONGER * nodes);
+    return longer === action ? { isChanged: false, loss: 0 }
+        : { isChanged: true, loss: await lossOf(game, actions, action, longer) };
+}
+
+function look(game, actions, action) {
+    const chances = run("solve", game, actions, "--values", values).map((line) => line.split(" "));
+    const moves = chances.filter(([word]) => word === "move");
+    const loss = Number(moves[0][2]) - Number(moves.find(([, name]) => name === action)[2]);
+    return { isChanged: loss > 0, loss };
+}
+
 // The moves of games, each with whether somebody had a choice that counts.
 function* choices(game) {
     for (;;) {
@@ -111,14 +127,14 @@ async function measure(name) {
     let count = 0;
     state = 1;
     for (const { actions, action } of choices(game)) {
-        const longer = best(game, actions, LONGER * nodes);
-        if (longer !== action) losses.push(await lossOf(game, actions, action, longer));
+        const { isChanged, loss } = values ? look(game, actions, action) : await judge(game, actions, action);
+        if (isChanged) losses.push(loss);
         if (++count === positions) break;
     }
     const over = (least) => interval(losses.filter((loss) => loss > least).length, count);
     const mean = losses.reduce((sum, loss) => sum + loss, 0) / count;
     console.log(`${name.padEnd(28)} ${losses.length} of ${count} changed: ${interval(losses.length, count)}; ` +
-                `lost ${mean.toFixed(3)} on average, more than 0.05 in ${over(0.05)}, than 0.1 in ${over(0.1)}`);
+                `lost ${mean.toFixed(values ? 5 : 3)} on average, more than 0.05 in ${over(0.05)}, than 0.1 in ${over(0.1)}`);
 }
 
 for (const name of words.length > 0 ? words : STANDARD) await measure(name);
