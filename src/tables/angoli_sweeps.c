@@ -28,6 +28,8 @@ enum {
 };
 
 static const double coarse_change = 0.01; /* above it recalls are still changing */
+static const double slow          = 0.8;  /* of a change, after so many sweeps */
+static const double slow_reach    = 1.1;  /* for what is only slow: less is slower again */
 static const double noise         = 1e-9; /* of fixed point: a few units */
 static const double blur          = 2e-8; /* below it, corrections are noise themselves */
 
@@ -128,22 +130,26 @@ static bool correct(struct sweeps *sweeps) {
 /* --- Sweeps ----------------------------------------------------------------- */
 
 /* How far the chances may still be from their limit: the changes to come, if they go
- * on to fall as they did, or the last correction. */
+ * on to fall as they did, or the last correction. Who has just begun, or goes on after
+ * an interruption, does not know how they fall. */
 static double rest_of(const struct sweeps *sweeps) {
     const double *changes = sweeps->changes;
     const double  rate    = pow(changes[0] / changes[RATE_SWEEPS], 1.0 / RATE_SWEEPS);
-    const double  rest    = rate < 1 ? changes[0] * rate / (1 - rate) : 1;
+    const bool    falls   = rate < 1 && sweeps->count > RATE_SWEEPS;
+    const double  rest    = falls ? changes[0] * rate / (1 - rate) : 1;
     return changes[0] <= noise ? 0 : fmax(rest, sweeps->correction);
 }
 
 /* How far sweeps may go depends on the game, and shows when recalls are settled, or do not
- * settle at all: who goes too far comes no nearer. */
+ * settle at all: who goes too far comes nearer slowly, or not at all. */
 static void adapt(struct sweeps *sweeps) {
     const double  *changes  = sweeps->changes;
+    const double   least    = changes[0] < changes[ADAPT_SWEEPS] ? slow_reach : 1;
     const uint32_t patience = changes[0] < coarse_change ? ADAPT_SWEEPS : COARSE_SWEEPS;
     sweeps->since++;
-    if (sweeps->since > patience && changes[0] >= changes[ADAPT_SWEEPS]) {
-        sweeps->reach = (1 + sweeps->reach) / 2;
+    if (sweeps->since > patience && sweeps->reach > least &&
+        changes[0] >= changes[ADAPT_SWEEPS] * slow) {
+        sweeps->reach = fmax(least, (1 + sweeps->reach) / 2);
         sweeps->since = 0;
     }
 }

@@ -298,6 +298,23 @@ static void test_goes_on(void **unused) {
     assert_int_equal(unlink(path_of("swept")), 0);
 }
 
+/* Who goes on shortly before the end does not take the first sweep's change, however small,
+ * for a sign that changes fall fast. */
+static void test_goes_on_to_the_end(void **unused) {
+    (void)unused;
+    struct game game;
+    open_small_advanced(&game);
+    assert_true(solve(&game, path_of("whole"), 1, 0));
+    const uint32_t whole = sweeps;
+    assert_false(solve(&game, path_of("parts"), 1, 36500)); /* nearly a half */
+    const uint32_t part = sweeps;
+    assert_true(solve(&game, path_of("parts"), 1, 0));
+    assert_in_range(part, whole / 3, whole / 2);
+    assert_true(part + sweeps + 2 >= whole);
+    assert_int_equal(unlink(path_of("whole")), 0);
+    assert_int_equal(unlink(path_of("parts")), 0);
+}
+
 static void write_all(const char *path, const char *bytes, size_t size) {
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
@@ -361,6 +378,7 @@ int main(void) {
         cmocka_unit_test(test_settles_from_any_reach),
         cmocka_unit_test(test_threads_agree),
         cmocka_unit_test(test_goes_on),
+        cmocka_unit_test(test_goes_on_to_the_end),
         cmocka_unit_test(test_refuses_what_is_not_whole),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
