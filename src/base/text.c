@@ -137,11 +137,12 @@ static void add_escaped(struct text *text, const unsigned char *at, size_t count
     }
 }
 
-void text_add_quoted(struct text *text, const char *word) {
+/* So many characters of it at most. */
+static void add_quoted(struct text *text, const char *word, size_t most) {
     const unsigned char *at = (const unsigned char *)word;
     text_add_char(text, '\'');
     for (size_t shown = 0; *at != '\0'; shown++) {
-        if (shown == QUOTED_LENGTH_MAX) {
+        if (shown == most) {
             text_add(text, "...");
             break;
         }
@@ -155,6 +156,14 @@ void text_add_quoted(struct text *text, const char *word) {
         at += count;
     }
     text_add_char(text, '\'');
+}
+
+void text_add_quoted(struct text *text, const char *word) {
+    add_quoted(text, word, QUOTED_LENGTH_MAX);
+}
+
+void text_add_path(struct text *text, const char *path) {
+    add_quoted(text, path, SIZE_MAX);
 }
 
 static bool is_digit(char c) {

@@ -56,6 +56,9 @@ void text_add_hex(struct text *text, const unsigned char *bytes, size_t count);
  * as \x1b. What is added is always UTF-8. */
 void text_add_quoted(struct text *text, const char *word);
 
+/* The same, but whole: the end of a path says which file it is. */
+void text_add_path(struct text *text, const char *path);
+
 /* True if everything that was added fits. */
 static inline bool text_is_whole(const struct text *text) {
     return !text->is_cut;

@@ -189,7 +189,7 @@ static int find_all(struct request *request) {
 }
 
 static int find(struct request *request) {
-    int result = puzzles_values_open(&request->values, request->arguments);
+    int result = puzzles_values_open(&request->values, request->arguments, &request->game);
     if (result == EXIT_OK) {
         result = find_all(request);
         puzzles_values_close(&request->values);

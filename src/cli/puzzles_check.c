@@ -12,6 +12,7 @@
 
 #include "cli/puzzles_values.h"
 #include "puzzles/finder.h"
+#include "puzzles/settings.h"
 #include "session/whole_file.h"
 
 enum { NODES_STANDARD = 50000000, REASON_MAX = 1024 };
@@ -87,7 +88,7 @@ static int prove_line(struct check *check, size_t number, const char *line) {
     prover_believe(prover, check->values.given);
     if (!is_new) {
         say_wrong(check, number, &puzzle, "the position was there before, or is like one that was");
-    } else if (!prover_confirm(prover, &puzzle, &why)) {
+    } else if (!prover_accept(prover, &puzzle, &why)) {
         say_wrong(check, number, &puzzle, bytes);
     }
     prover_destroy(prover);
@@ -151,6 +152,18 @@ static int check_file(struct check *check, const struct whole_file *file) {
     return result;
 }
 
+/* Of the game with those options with which it has puzzles. */
+static int open_values(struct check *check) {
+    char        bytes[REASON_MAX];
+    struct text why;
+    struct game game;
+    text_init(&why, bytes, sizeof bytes);
+    return game_open(&game, check->rules, puzzle_settings_of(check->rules)->options, &why) ==
+                   STATUS_OK
+               ? puzzles_values_open(&check->values, check->arguments, &game)
+               : arguments_refuse(check->arguments, bytes);
+}
+
 int puzzles_check(const struct arguments *arguments, const char *path) {
     struct check      check = {.arguments = arguments, .path = path, .nodes = NODES_STANDARD};
     struct whole_file file;
@@ -166,7 +179,7 @@ int puzzles_check(const struct arguments *arguments, const char *path) {
                    ? fail_for_memory(&check)
                    : arguments_refuse_word(arguments, "file ", path, " cannot be read");
     }
-    int result = puzzles_values_open(&check.values, arguments);
+    int result = open_values(&check);
     if (result == EXIT_OK) {
         result = check_file(&check, &file);
         puzzles_values_close(&check.values);

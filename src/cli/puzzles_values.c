@@ -21,35 +21,54 @@ static bool ask(void *context, const struct game *game, const void *state, actio
     struct text            why;
     struct angoli_answer   answer;
     text_init(&why, bytes, sizeof bytes);
-    if (!exact_knows(values->exact, game)) {
+    if (!exact_knows(values->exact, game, state)) {
         return false;
     }
     if (exact_find(values->exact, game, state, &answer, &why) != STATUS_OK) {
         note_damage(values, bytes);
         return false;
     }
+    if (answer.count < 2) {
+        return false;
+    }
     *best = answer.actions[0];
     *lead = (int32_t)((answer.chances[0] - answer.chances[1]) * EVALUATOR_SHARE);
-    return answer.count > 1;
+    return true;
 }
 
-int puzzles_values_open(struct puzzles_values *values, const struct arguments *arguments) {
+static int open_file(struct puzzles_values *values, const struct arguments *arguments,
+                     const struct game *game, const char *path) {
+    struct game_state start;
+    const enum status status = exact_open(&path, 1, &values->exact, &values->why);
+    if (status != STATUS_OK) {
+        (void)arguments_refuse(arguments, values->bytes);
+        return status == STATUS_NO_MEMORY ? EXIT_FAILED : EXIT_BAD_INPUT;
+    }
+    game_start(game, &start);
+    if (!exact_knows(values->exact, game, &start)) {
+        exact_close(values->exact);
+        return arguments_refuse_word(arguments, "", path,
+                                     " has no values of this game with these options");
+    }
+    return EXIT_OK;
+}
+
+int puzzles_values_open(struct puzzles_values *values, const struct arguments *arguments,
+                        const struct game *game) {
     const char *path = arguments_value(arguments, "--values");
     memset(values, 0, sizeof *values);
     text_init(&values->why, values->bytes, sizeof values->bytes);
     if (path == NULL) {
         return EXIT_OK;
     }
-    if (whole_values_check(arguments, path) != EXIT_OK) {
-        return EXIT_BAD_INPUT;
+    int result = whole_values_check(arguments, path);
+    result     = result == EXIT_OK ? open_file(values, arguments, game, path) : result;
+    if (result == EXIT_OK) {
+        (void)pthread_mutex_init(&values->lock, NULL);
+        values->oracle = (struct prover_oracle){.ask = ask, .context = values};
+        values->given  = &values->oracle;
     }
-    if (exact_open(&path, 1, &values->exact, &values->why) != STATUS_OK) {
-        return arguments_refuse(arguments, values->bytes);
-    }
-    (void)pthread_mutex_init(&values->lock, NULL);
-    values->oracle = (struct prover_oracle){.ask = ask, .context = values};
-    values->given  = &values->oracle;
-    return EXIT_OK;
+    return result;
 }
 
 void puzzles_values_close(struct puzzles_values *values) {

@@ -22,8 +22,10 @@ struct puzzles_values {
     struct text                 why; /* the file is damaged; empty: it is not */
 };
 
-/* Open the file of --values, if that was given. To be closed if it was EXIT_OK. */
-int  puzzles_values_open(struct puzzles_values *values, const struct arguments *arguments);
+/* Open the file of --values, if that was given; it must be of this game. To be closed if it
+ * was EXIT_OK. */
+int  puzzles_values_open(struct puzzles_values *values, const struct arguments *arguments,
+                         const struct game *game);
 void puzzles_values_close(struct puzzles_values *values);
 
 /* EXIT_OK, or what the file had that was wrong while it was read. */

@@ -419,20 +419,24 @@ static bool confirm_hold(struct prover *prover, const struct puzzle *puzzle, str
     return false;
 }
 
-/* What an oracle has found may be more than a search sees. */
-static bool confirm_by_search(struct prover *prover, const struct puzzle *puzzle,
-                              struct text *why) {
-    const struct engine_limits   limits = {.nodes = LONGER * prover->settings->look,
-                                           .lines = ENGINE_LINES_MAX};
+/* What a line of so many is worth to who acts; the first action of all, if it is NULL. */
+static int32_t worth_by_search(struct prover *prover, const void *state, const action_t *first) {
+    const struct engine_limits   limits = {.nodes         = LONGER * prover->settings->look,
+                                           .lines         = 1,
+                                           .first_actions = first,
+                                           .first_count   = first == NULL ? 0 : 1};
     const struct engine_observer nobody = {.progress = NULL};
     struct engine_report         report;
-    prover->kind->think(prover->engine, &puzzle->state, &limits, &nobody, &report);
-    const int32_t best = report.lines[0].value.share;
-    for (uint32_t i = 0; i < report.line_count; i++) {
-        if (report.lines[i].actions[0] == puzzle->solution[0] &&
-            best - report.lines[i].value.share < MARGIN) {
-            return true;
-        }
+    prover->kind->think(prover->engine, state, &limits, &nobody, &report);
+    return report.lines[0].value.share;
+}
+
+/* What an oracle has found may be more than a search sees. */
+static bool accept_by_search(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
+    const int32_t best = worth_by_search(prover, &puzzle->state, NULL);
+    const int32_t own  = worth_by_search(prover, &puzzle->state, &puzzle->solution[0]);
+    if (best - own < MARGIN) {
+        return true;
     }
     text_add(why, "another action is better");
     return false;
@@ -467,7 +471,7 @@ static bool fits(enum way way, enum puzzle_kind kind) {
     }
 }
 
-bool prover_confirm(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
+static bool may_be_asked(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
     if (!fits(prover->way, puzzle->goal.kind)) {
         text_add(why, "such a goal is not asked for in this game");
         return false;
@@ -476,16 +480,27 @@ bool prover_confirm(struct prover *prover, const struct puzzle *puzzle, struct t
         text_add(why, "there is nothing to choose, or the turn limit is too near");
         return false;
     }
+    return true;
+}
+
+bool prover_confirm(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
+    if (!may_be_asked(prover, puzzle, why)) {
+        return false;
+    }
     switch (puzzle->goal.kind) {
     case PUZZLE_WIN:
     case PUZZLE_CENTRE:
         return confirm_forced(prover, puzzle, why);
     case PUZZLE_HOLD:
         return confirm_hold(prover, puzzle, why);
-    case PUZZLE_RECALL:
-        return prover->oracle == NULL ? confirm_by_search(prover, puzzle, why)
-                                      : confirm_again(prover, puzzle, why);
     default:
         return confirm_again(prover, puzzle, why);
     }
+}
+
+bool prover_accept(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
+    if (puzzle->goal.kind != PUZZLE_RECALL || prover->oracle != NULL) {
+        return prover_confirm(prover, puzzle, why);
+    }
+    return may_be_asked(prover, puzzle, why) && accept_by_search(prover, puzzle, why);
 }

@@ -52,10 +52,13 @@ MUST_CHECK bool prover_find(struct prover *prover, const void *state, struct puz
 bool prover_has_several(const struct prover *prover, action_t *one);
 
 /* Does a puzzle hold, with all that its solution says? If not, *why says what does
- * not. Where an oracle would be needed and there is none, a deep search must not find
- * another action better by the margin. */
+ * not. */
 MUST_CHECK bool prover_confirm(struct prover *prover, const struct puzzle *puzzle,
                                struct text *why);
+
+/* Likewise; but where an oracle has been asked that is not here, it is enough that a deep
+ * search finds no other action better by the margin. */
+MUST_CHECK bool prover_accept(struct prover *prover, const struct puzzle *puzzle, struct text *why);
 
 /* The lowest level that finds the first action with two of three seeds. False if
  * there is not enough memory. */

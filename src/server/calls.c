@@ -225,7 +225,9 @@ void calls_end(struct server *server, connection_t name) {
 
 void calls_forget(void *context, struct exchange *exchange) {
     struct call *call = exchange_data(exchange);
-    if (call != NULL) {
+    if (call != NULL && call->is_question) {
+        call->exchange = NULL; /* it counts as long as it takes */
+    } else if (call != NULL) {
         end(context, call);
     }
 }
@@ -267,6 +269,8 @@ void calls_answer_question(struct server *server, connection_t name, int status,
     struct call *call = find(server, name);
     if (call != NULL && call->exchange != NULL) {
         answer(call->exchange, status, text, length);
+    }
+    if (call != NULL) {
         end(server, call);
     }
 }

@@ -42,8 +42,9 @@ static const struct exact_file *find(const struct exact *exact, const struct gam
     return NULL;
 }
 
-bool exact_knows(const struct exact *exact, const struct game *game) {
-    return find(exact, game) != NULL;
+bool exact_knows(const struct exact *exact, const struct game *game, const void *state) {
+    return find(exact, game) != NULL &&
+           !game_turns_are_up(game, game_turns(state) + EXACT_TURNS_LEFT);
 }
 
 void exact_print_games(const struct exact *exact, struct text *out) {
@@ -77,8 +78,8 @@ static enum status make_game(const char *path, struct game *game, struct text *w
 static enum status open_file(struct exact *exact, const char *path, struct text *why) {
     struct exact_file *file   = &exact->files[exact->count];
     enum status        status = make_game(path, &file->game, why);
-    if (status == STATUS_OK && exact_knows(exact, &file->game)) {
-        text_add(why, path);
+    if (status == STATUS_OK && find(exact, &file->game) != NULL) {
+        text_add_path(why, path);
         text_add(why, " is of the same game as another file; allowed is one of each");
         return STATUS_CONFLICT;
     }
@@ -102,6 +103,9 @@ enum status exact_open(const char *const *paths, size_t count, struct exact **ou
     enum status   status = exact == NULL ? STATUS_NO_MEMORY : STATUS_OK;
     for (size_t i = 0; i < count && status == STATUS_OK; i++) {
         status = open_file(exact, paths[i], why);
+    }
+    if (exact == NULL) {
+        text_add(why, status_text(status));
     }
     if (status != STATUS_OK) {
         exact_close(exact);

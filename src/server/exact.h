@@ -10,7 +10,10 @@
 
 #include "tables/angoli_answer.h"
 
-enum { EXACT_FILES_MAX = 4 };
+enum {
+    EXACT_FILES_MAX  = 4,
+    EXACT_TURNS_LEFT = 500 /* files know no turn limit: it must be so far */
+};
 
 struct exact;
 
@@ -20,8 +23,9 @@ MUST_CHECK enum status exact_open(const char *const *paths, size_t count, struct
                                   struct text *why);
 void                   exact_close(struct exact *exact); /* takes NULL */
 
-/* Is there a file of the game with these options? Takes NULL: there is none. */
-bool exact_knows(const struct exact *exact, const struct game *game);
+/* Is there a file of the game with these options, and will the turn limit hardly decide?
+ * Takes NULL: there is none. */
+bool exact_knows(const struct exact *exact, const struct game *game, const void *state);
 
 /* The names of the games that there are files of, as an array. Takes NULL: none. */
 void exact_print_games(const struct exact *exact, struct text *out);

@@ -39,6 +39,7 @@ enum {
 };
 
 struct call;
+struct question;
 
 /* What was not granted, by kind. */
 struct refusals {
@@ -68,7 +69,8 @@ struct server {
     struct committer    *committer;
     struct store        *reader;
     struct pool         *pool;
-    struct exact        *exact; /* or NULL */
+    struct exact        *exact;     /* or NULL */
+    struct question     *questions; /* that are under way; the last one first */
     struct call         *calls[SERVER_CALLS_MAX];
     struct call         *ended; /* calls that the house is still to be told of */
     uint64_t             call_serial;
@@ -124,7 +126,7 @@ void calls_work(struct server *server);
 void calls_tick(struct server *server);
 
 /* A question that somebody else answers: its name, or 0 if that was refused. Then answer
- * it, if whoever asked is still there. */
+ * it, even if nobody hears it any more: until then it counts. */
 MUST_CHECK connection_t calls_begin_question(struct server *server, struct exchange *exchange,
                                              const struct socket_owner *owner);
 void calls_answer_question(struct server *server, connection_t name, int status, const char *text,
@@ -135,6 +137,8 @@ void calls_answer_question(struct server *server, connection_t name, int status,
 /* What is this position worth? */
 void questions_ask(struct server *server, struct exchange *exchange,
                    const struct socket_owner *owner, const char *text);
+/* The server ends: nothing is looked up any more but what is being looked up. */
+void questions_cancel(struct server *server);
 
 /* --- routes.c ------------------------------------------------------------------- */
 

@@ -69,7 +69,7 @@ static bool look_up(struct exact *exact, const struct house_job *job, action_t *
     struct text          why;
     struct angoli_answer answer;
     text_init(&why, bytes, sizeof bytes);
-    if (job->level != LEVEL_FULL || !exact_knows(exact, &job->game) ||
+    if (job->level != LEVEL_FULL || !exact_knows(exact, &job->game, &job->state) ||
         exact_find(exact, &job->game, &job->state, &answer, &why) != STATUS_OK) {
         return false;
     }

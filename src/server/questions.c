@@ -3,7 +3,7 @@
  * questions.c - what positions are worth, looked up in another thread.
  *
  * Nobody else waits while a file is read. Who asked may be gone by then: the call
- * knows (calls.c).
+ * knows (calls.c), and there are as many questions at most as there may be calls.
  */
 #include <stdlib.h>
 
@@ -16,6 +16,7 @@ enum { WHY_MAX = 8192, SAID_MAX = 240 /* of that: each character may take six */
 struct question {
     uv_work_t            work;
     struct server       *server;
+    struct question     *next;
     connection_t         call;
     struct request       request;
     struct angoli_answer answer;
@@ -23,7 +24,19 @@ struct question {
     char                 why[WHY_MAX];
 };
 
+/* One that is under way is in the list. */
+static void leave(struct question *question) {
+    struct question **at = &question->server->questions;
+    while (*at != NULL && *at != question) {
+        at = &(*at)->next;
+    }
+    if (*at != NULL) {
+        *at = question->next;
+    }
+}
+
 static void destroy(struct question *question) {
+    leave(question);
     request_finish(&question->request);
     free(question);
 }
@@ -37,11 +50,16 @@ static void look_up(uv_work_t *work) {
                                   &question->request.state, &question->answer, &why);
 }
 
+static void refuse(const struct question *question) {
+    static const char busy[] =
+        "{\"ok\":false,\"error\":{\"code\":\"busy\",\"say\":\"the host ends, or "
+        "lacks memory\",\"wait\":1000}}";
+    calls_answer_question(question->server, question->call, 503, busy, sizeof busy - 1);
+}
+
 static void answer(const struct question *question) {
-    static const char shortage[] = "{\"ok\":false,\"error\":{\"code\":\"busy\",\"say\":\"there is "
-                                   "not enough memory\",\"wait\":1000}}";
-    static const char damage[]   = "{\"ok\":false,\"error\":{\"code\":\"no-values\",\"say\":\"the "
-                                   "host's file of values is damaged\"}}";
+    static const char damage[] = "{\"ok\":false,\"error\":{\"code\":\"no-values\",\"say\":\"the "
+                                 "host's file of values is damaged\"}}";
 
     const size_t size  = exact_print_size(question->answer.count);
     char        *bytes = question->status == STATUS_OK ? malloc(size) : NULL;
@@ -49,7 +67,7 @@ static void answer(const struct question *question) {
         health_log(question->server, "values", question->why);
         calls_answer_question(question->server, question->call, 500, damage, sizeof damage - 1);
     } else if (bytes == NULL) {
-        calls_answer_question(question->server, question->call, 503, shortage, sizeof shortage - 1);
+        refuse(question);
     } else {
         struct text out;
         text_init(&out, bytes, size);
@@ -63,6 +81,8 @@ static void finish(uv_work_t *work, int status) {
     struct question *question = work->data;
     if (status == 0) {
         answer(question);
+    } else {
+        refuse(question); /* it was cancelled */
     }
     destroy(question);
 }
@@ -72,17 +92,22 @@ static bool read(const struct server *server, struct exchange *exchange, const c
                  struct question *question) {
     struct text why;
     text_init(&why, question->why, sizeof question->why);
-    if (request_parse(text, &question->request, &why) != STATUS_OK ||
-        question->request.cancels != NULL) {
+    enum status status = request_parse(text, &question->request, &why);
+    if (status == STATUS_OK && question->request.cancels != NULL) {
+        text_add(&why, "nothing can be cancelled here");
+        status = STATUS_BAD_TEXT;
+    }
+    if (status != STATUS_OK) {
         question->why[SAID_MAX] = '\0';
         reply_malformed(exchange, 400, question->why, "the question of docs/api.md");
         return false;
     }
-    if (!exact_knows(server->exact, &question->request.game)) {
+    const struct request *request = &question->request;
+    if (!exact_knows(server->exact, &request->game, &request->state)) {
         reply_refusal(exchange, 404, "no-values", "this host has no file of values for it", 0);
         return false;
     }
-    if (game_is_over(&question->request.game, &question->request.state)) {
+    if (game_is_over(&request->game, &request->state)) {
         reply_malformed(exchange, 400, "the game is over", "a position where it goes on");
         return false;
     }
@@ -103,8 +128,17 @@ void questions_ask(struct server *server, struct exchange *exchange,
         destroy(question);
         return;
     }
+    question->next    = server->questions;
+    server->questions = question;
     if (uv_queue_work(&server->loop, &question->work, look_up, finish) != 0) {
-        calls_answer_question(server, question->call, 503, "{}", 2);
+        refuse(question);
         destroy(question);
+    }
+}
+
+void questions_cancel(struct server *server) {
+    for (struct question *question = server->questions; question != NULL;
+         question                  = question->next) {
+        (void)uv_cancel((uv_req_t *)&question->work); /* unless it is being looked up */
     }
 }

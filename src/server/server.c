@@ -311,6 +311,7 @@ static void close_loop(struct server *server) {
     close_handle(server->due.data, (uv_handle_t *)&server->due);
     close_handle(server->before.data, (uv_handle_t *)&server->before);
     close_handle(server->news.data, (uv_handle_t *)&server->news);
+    questions_cancel(server);
     listeners_close(server->listeners);
     http_close(server->http);
     sockets_close(server->sockets);

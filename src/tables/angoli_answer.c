@@ -42,7 +42,9 @@ enum status angoli_answer_find(struct angoli_values *values, const void *state,
         game_apply(game, &next, out->actions[i]);
         status = find_chance(values, &next, out->player, &out->chances[i], why);
     }
-    put_in_order(out);
+    if (status == STATUS_OK) {
+        put_in_order(out);
+    }
     return status;
 }
 

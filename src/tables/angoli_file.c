@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static enum status refuse(struct text *why, const char *path, const char *phrase) {
-    text_add(why, path);
+    text_add_path(why, path);
     text_add(why, phrase);
     return STATUS_CONFLICT;
 }
@@ -21,7 +21,7 @@ static enum status refuse(struct text *why, const char *path, const char *phrase
 static enum status refuse_by_system(struct text *why, const char *what, const char *path) {
     const char *reason = strerror(errno);
     text_add(why, what);
-    text_add(why, path);
+    text_add_path(why, path);
     text_add(why, ": ");
     text_add(why, reason);
     return STATUS_CONFLICT;
@@ -127,7 +127,7 @@ static enum status begin(struct angoli_file *file, const char *path, const struc
     file->sets       = sets;
     file->descriptor = -1;
     if (strlen(path) + sizeof ".part" > sizeof file->path) {
-        return refuse(why, "FILE", " has a name that is too long");
+        return refuse(why, path, " is a name that is too long");
     }
     file->width = sets->recall_max >= 0 ? 3 : 4;
     number_chunks(file);

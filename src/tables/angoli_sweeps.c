@@ -179,7 +179,7 @@ static enum status refuse_to_go_on(const struct sweeps *sweeps) {
     char number[64];
     (void)snprintf(number, sizeof number, " has not settled after %d sweeps: change %.2e",
                    SWEEPS_MAX, sweeps->changes[0]);
-    text_add(sweeps->work->why, sweeps->work->file.path);
+    text_add_path(sweeps->work->why, sweeps->work->file.path);
     text_add(sweeps->work->why, number);
     return STATUS_CONFLICT;
 }

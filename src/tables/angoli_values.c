@@ -40,13 +40,14 @@ enum status angoli_values_fit(struct game *game, const char *path, struct text *
         return status;
     }
     if (header.is_advanced != (angoli_config(game)->recall_max >= 0)) {
-        text_add(why, path);
+        text_add_path(why, path);
         text_add(why, header.is_advanced ? " is for -o level=advanced" : " is for -o level=basic");
         return STATUS_CONFLICT;
     }
     if (header.tokens != SETS_TOKENS) {
         angoli_reduce(game, header.tokens);
     }
+    game->turns_max = 0; /* no file knows of a limit */
     return STATUS_OK;
 }
 

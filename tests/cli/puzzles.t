@@ -92,4 +92,4 @@ $ sh -c '"$tavola" solve angoli --tokens 2 --out "$1/few" > /dev/null 2>&1; cd "
 tavola puzzles: 'few' is of a game with fewer tokens; allowed is the whole one
 $ sh -c 'cd "$1" && "$tavola" puzzles angoli --check file --values nothing' sh "$work"
 ? 2
-tavola puzzles: cannot read nothing: No such file or directory
+tavola puzzles: cannot read 'nothing': No such file or directory

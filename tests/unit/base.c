@@ -381,6 +381,15 @@ static void test_numbers_are_written(void **unused) {
     check_fraction(-90, 60, "-3/2");
 }
 
+static void test_paths_stay_whole(void **unused) {
+    (void)unused;
+    char        bytes[128];
+    struct text text;
+    text_init(&text, bytes, sizeof bytes);
+    text_add_path(&text, "/01234567890123456789012345678901234567890123456789/file\n");
+    assert_string_equal(bytes, "'/01234567890123456789012345678901234567890123456789/file\\x0a'");
+}
+
 static void expect_quoted(const char *word, const char *expected) {
     char        bytes[200];
     struct text text;
@@ -533,6 +542,7 @@ int main(void) {
         cmocka_unit_test(test_json_numbers),
         cmocka_unit_test(test_numbers_are_written),
         cmocka_unit_test(test_quoting_makes_one_printable_line),
+        cmocka_unit_test(test_paths_stay_whole),
         cmocka_unit_test(test_no_character_is_cut_in_two),
         cmocka_unit_test(test_utf8_is_told_from_other_bytes),
         cmocka_unit_test(test_numbers_are_read),

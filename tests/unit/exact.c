@@ -80,29 +80,36 @@ static struct exact *open_both(void) {
     return exact;
 }
 
+/* From the start. */
+static bool knows(const struct exact *exact, const struct game *game) {
+    struct game_state start;
+    game_start(game, &start);
+    return exact_knows(exact, game, &start);
+}
+
 /* Each level has its file, and nothing else has one. */
 static void test_games_are_told_apart(void **unused) {
     (void)unused;
     struct exact *exact = open_both();
     struct game   game;
     open_small(&game, "");
-    assert_true(exact_knows(exact, &game));
-    assert_false(exact_knows(NULL, &game));
+    assert_true(knows(exact, &game));
+    assert_false(knows(NULL, &game));
     open_small(&game, "level=advanced");
-    assert_true(exact_knows(exact, &game));
+    assert_true(knows(exact, &game));
     support_open(&game, registry_find("angoli"), "");
-    assert_false(exact_knows(exact, &game)); /* with eight tokens */
+    assert_false(knows(exact, &game)); /* with eight tokens */
     support_open(&game, registry_find("angoli"), "players=3");
-    assert_false(exact_knows(exact, &game));
+    assert_false(knows(exact, &game));
     support_open(&game, registry_find("hopper"), "");
-    assert_false(exact_knows(exact, &game));
+    assert_false(knows(exact, &game));
     exact_close(exact);
 
     const char *const one[] = {basic};
     char              why[TEXT_SIZE];
     assert_int_equal(open_files(one, 1, &exact, why), STATUS_OK);
     open_small(&game, "level=advanced");
-    assert_false(exact_knows(exact, &game));
+    assert_false(knows(exact, &game));
     exact_close(exact);
 }
 
@@ -194,6 +201,60 @@ static void test_many_ask_at_once(void **unused) {
     exact_close(exact);
 }
 
+/* A recall from a random walk, so many turns later. */
+static void find_recall(const struct game *game, uint32_t turns, struct angoli_state *state) {
+    struct random random;
+    random_init(&random, 5);
+    game_start(game, state);
+    while (state->phase != ANGOLI_SEND_BACK) {
+        action_t     actions[GAME_ACTIONS_MAX];
+        const size_t count = game_actions(game, state, actions);
+        game_apply(game, state, actions[random_below(&random, (uint32_t)count)]);
+        if (game_is_over(game, state)) {
+            game_start(game, state);
+        }
+    }
+    state->turns += turns;
+}
+
+static void ask_for_recall(struct exact *exact, const char *options, uint32_t turns,
+                           struct angoli_answer *out) {
+    struct game         game;
+    struct angoli_state state;
+    char                bytes[TEXT_SIZE];
+    struct text         why;
+    text_init(&why, bytes, sizeof bytes);
+    open_small(&game, options);
+    find_recall(&game, turns, &state);
+    assert_true(exact_knows(exact, &game, &state));
+    assert_int_equal(exact_find(exact, &game, &state, out, &why), STATUS_OK);
+}
+
+/* Files know no turn limit: it changes nothing while it is far, and where it is near, nothing
+ * is known. */
+static void test_turns_do_not_count(void **unused) {
+    (void)unused;
+    struct exact        *exact = open_both();
+    struct angoli_answer early, late;
+    struct game          game;
+    struct angoli_state  state;
+    ask_for_recall(exact, "level=advanced", 0, &early);
+    assert_true(early.chances[0] > early.chances[early.count - 1]);
+    ask_for_recall(exact, "level=advanced turns=0", 100000, &late);
+    assert_int_equal(early.count, late.count);
+    for (size_t i = 0; i < early.count; i++) {
+        assert_int_equal(early.actions[i], late.actions[i]);
+        assert_true(fabs(early.chances[i] - late.chances[i]) < 1e-12);
+    }
+    open_small(&game, "level=advanced");
+    find_recall(&game, 0, &state);
+    state.turns = game.turns_max - EXACT_TURNS_LEFT - 1;
+    assert_true(exact_knows(exact, &game, &state));
+    state.turns++;
+    assert_false(exact_knows(exact, &game, &state));
+    exact_close(exact);
+}
+
 static void print_after(struct exact *exact, size_t corners, char *bytes, size_t size) {
     struct game          game;
     struct game_state    state;
@@ -265,6 +326,7 @@ int main(void) {
         cmocka_unit_test(test_a_game_is_named_once),
         cmocka_unit_test(test_files_that_cannot_be_used),
         cmocka_unit_test(test_many_ask_at_once),
+        cmocka_unit_test(test_turns_do_not_count),
         cmocka_unit_test(test_answers_are_printed),
         cmocka_unit_test(test_games_agree),
     };

@@ -203,7 +203,7 @@ static void test_wrong_puzzles_do_not_hold(void **unused) {
     doubt("hopper", "points 2\t2\t-\t" POSITION "\tb1c2", "not asked");
     doubt("mijnlieff", "points 1\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa3", "points 0");
     doubt("mijnlieff", "points 0\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa2", "another action");
-    doubt("angoli", ANGOLI_OTHER, "another action is better");
+    doubt("angoli", ANGOLI_OTHER, "another action is the answer");
 }
 
 /* What the finder finds in a state is what the file says. */
@@ -298,6 +298,26 @@ static void test_an_oracle_is_believed(void **unused) {
     believe((struct saying){true, puzzle.solution[0], clear - 1}, false, false);
     believe((struct saying){true, other.solution[0], clear}, true, false);
     believe((struct saying){false, puzzle.solution[0], clear}, false, false);
+}
+
+static bool accept(const char *line) {
+    struct puzzle puzzle;
+    char          bytes[1024];
+    struct text   why;
+    text_init(&why, bytes, sizeof bytes);
+    read_right(&puzzle, "angoli", line);
+    struct prover *prover = prover_create(&puzzle.game, NODES);
+    assert_non_null(prover);
+    const bool answer = prover_accept(prover, &puzzle, &why);
+    prover_destroy(prover);
+    return answer;
+}
+
+/* Without an oracle, what the search finds as good as its own choice is accepted. */
+static void test_a_search_accepts(void **unused) {
+    (void)unused;
+    assert_true(accept(ANGOLI_RECALL));
+    assert_false(accept(ANGOLI_OTHER));
 }
 
 /* --- The search -------------------------------------------------------- */
@@ -396,6 +416,7 @@ int main(void) {
         cmocka_unit_test(test_several_answers_are_told),
         cmocka_unit_test(test_longer_goals_can_be_left_out),
         cmocka_unit_test(test_an_oracle_is_believed),
+        cmocka_unit_test(test_a_search_accepts),
         cmocka_unit_test(test_no_goal_has_too_many),
         cmocka_unit_test(test_threads_find_the_same),
         cmocka_unit_test(test_seeds_find_other_puzzles),
