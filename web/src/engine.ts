@@ -2,7 +2,7 @@
  * time: a new one, or stop(), makes the one before resolve to null. What the host
  * knows exactly, nobody has to think about. */
 import type {Position, Report, Verdict} from './core';
-import {askReport, askVerdict, findExact} from './exact';
+import {askReport, askVerdict, findExact, pause, type Ask} from './exact';
 import {LIMITS} from './limits';
 import {asset} from './offline/offline';
 import type {Answer, Question} from './worker';
@@ -19,8 +19,11 @@ export class Engine {
   private worker: Worker | null = null;
   private waiting: Waiting | null = null;
   private lastId = 0;
+  private asking = new AbortController(); // of the host
+  private askedAt = -Infinity;
 
-  constructor(private readonly module: WebAssembly.Module) {
+  /* between: milliseconds between two questions to the host, at least. */
+  constructor(private readonly module: WebAssembly.Module, private readonly between = 0) {
     void findExact();
   }
 
@@ -81,12 +84,16 @@ export class Engine {
     return answer?.kind === 'report' ? answer.report : null;
   }
 
-  /* What somebody else was asked: null if another question came meanwhile, undefined if
-   * nobody knows. */
-  private async lookUp<T>(asked: Promise<T | null>): Promise<T | null | undefined> {
-    this.settle(null);
-    const id = ++this.lastId;
-    const found = await asked;
+  /* What the host says: null if another question came meanwhile, undefined if it does
+   * not know. The worker gets no question now, so it has to be told to stop. */
+  private async lookUp<T>(ask: Ask<T>): Promise<T | null | undefined> {
+    this.stop();
+    const id = this.lastId;
+    const {signal} = (this.asking = new AbortController());
+    const early = this.askedAt + this.between - performance.now();
+    if (early > 0) await pause(early, signal);
+    this.askedAt = performance.now();
+    const found = await ask(signal);
     return id === this.lastId ? (found ?? undefined) : null;
   }
 
@@ -122,6 +129,7 @@ export class Engine {
   private settle(answer: Answer | null): void {
     const waiting = this.waiting;
     this.waiting = null;
+    this.asking.abort();
     waiting?.answered(answer);
   }
 }

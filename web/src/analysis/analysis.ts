@@ -17,6 +17,9 @@ const LOOK_TIME = HAS_CORES ? 10_000 : 3_000; // milliseconds
 const LONGER_TIME = 120_000;
 const BRIEF_TIME = 250; // for a position that nothing was played at
 const REDRAW = 200; // milliseconds between two drawings of what engines report
+/* Milliseconds between two questions to the host about the line: what a guest may ask
+ * is for his moves, too. */
+const BETWEEN = 125;
 
 interface Known {
   value: Value;
@@ -40,7 +43,7 @@ export class Analysis extends Changing {
   constructor(private readonly table: Table) {
     super();
     this.live = new Engine(table.app.module);
-    this.background = new Engine(table.app.module);
+    this.background = new Engine(table.app.module, BETWEEN);
   }
 
   /* Look at what the table shows, too, unless only the match is to be judged. */

@@ -48,7 +48,9 @@ export function spokenPlayer(value: Value): number {
   return best;
 }
 
-const isSure = ({kind}: Value) => kind === 'proved' || kind === 'over';
+/* Whether the end is certain: more than a chance that is proved. */
+const isSure = ({kind, shares}: Value) =>
+  kind === 'over' || (kind === 'proved' && shares.some((share) => share === 0 || share === 1));
 
 /* Nobody is anybody's opponent: one plays alone, or all play together. */
 export const isCommon = ({shares}: Value) => shares.length === 1;
@@ -66,8 +68,8 @@ export function hundredths(shares: readonly number[]): number[] {
   return parts;
 }
 
-/* The chance of each player as it is shown. Estimates are never sure, so they do not
- * say 0 or 100. */
+/* The chance of each player as it is shown. 0 and 100 are only for what is certain, so
+ * estimates do not say them. */
 export function percents(value: Value): number[] {
   const {shares} = value;
   const parts = isCommon(value) ? [percent(shares[0]!)] : hundredths(shares);
