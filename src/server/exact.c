@@ -135,9 +135,13 @@ enum status exact_find(struct exact *exact, const struct game *game, const void 
     return status;
 }
 
+/* Only what is certain is printed as 0 or 1. */
 static void print_chance(const char *key, double chance, struct text *out) {
+    int64_t units = (int64_t)(chance * unit + 0.5);
+    units         = chance > 0 && units == 0 ? 1 : units;
+    units         = chance < 1 && units == (int64_t)unit ? units - 1 : units;
     json_key(out, key);
-    json_decimal(out, (int64_t)(chance * unit + 0.5), DIGITS);
+    json_decimal(out, units, DIGITS);
 }
 
 static const char *mark_of(double loss) {

@@ -288,6 +288,29 @@ static void test_answers_are_printed(void **unused) {
     exact_close(exact);
 }
 
+static void expect_chance(double chance, const char *expected) {
+    const struct angoli_answer answer = {.chance = chance};
+    struct game                game;
+    struct game_state          state;
+    char                       bytes[TEXT_SIZE];
+    struct text                text;
+    open_small(&game, "");
+    game_start(&game, &state);
+    game_apply(&game, &state, ANGOLI_TAKE);
+    game_apply(&game, &state, ANGOLI_TAKE + 1); /* the die rolls: no actions */
+    text_init(&text, bytes, sizeof bytes);
+    exact_print(&game, &state, &answer, &text);
+    assert_string_equal(bytes, expected);
+}
+
+static void test_only_what_is_certain_is_printed_so(void **unused) {
+    (void)unused;
+    expect_chance(1, "{\"player\":1,\"chance\":1}");
+    expect_chance(1 - 1e-9, "{\"player\":1,\"chance\":0.9999999}");
+    expect_chance(1e-9, "{\"player\":1,\"chance\":0.0000001}");
+    expect_chance(0, "{\"player\":1,\"chance\":0}");
+}
+
 /* Games played by a file end as it says that they do. With the same seed they are the
  * same games. */
 static void test_games_agree(void **unused) {
@@ -328,6 +351,7 @@ int main(void) {
         cmocka_unit_test(test_many_ask_at_once),
         cmocka_unit_test(test_turns_do_not_count),
         cmocka_unit_test(test_answers_are_printed),
+        cmocka_unit_test(test_only_what_is_certain_is_printed_so),
         cmocka_unit_test(test_games_agree),
     };
     return cmocka_run_group_tests(tests, make_files, remove_files);
