@@ -17,7 +17,7 @@
 enum { THREADS_MAX = 64, CHECKS_MAX = 1000000, WHY_SIZE = 8192 };
 
 static const double reach     = 1.3;  /* of sweeps: docs/decisions */
-static const double precision = 2e-7; /* of a chance, as it is estimated: enough for six digits */
+static const double precision = 1e-6; /* of any chance, as it is estimated: docs/decisions */
 
 static bool is_stopped(void *context) {
     (void)context;

@@ -2,9 +2,10 @@
  *
  * angoli_sweeps.c - from the highest layer to the lowest, again and again.
  *
- * Two things make sweeps settle sooner. Each goes a little further than its
- * equations say (reach). And after each, whole groups of positions are
- * corrected at once (angoli_coarse.h).
+ * Two things make sweeps settle sooner. Two of three go further than their
+ * equations say (reach): what changes slowly comes nearer, what goes to and fro is
+ * calmed by the third. And after each, whole groups of positions are corrected at
+ * once (angoli_coarse.h).
  */
 #include "tables/angoli_sweeps.h"
 
@@ -18,9 +19,10 @@ enum {
     SWEEPS_MAX    = 300, /* of one call */
     SEEK_EVERY    = 2,   /* sweeps: best recalls change less and less */
     PLAIN_SWEEPS  = 2,   /* from values that mean nothing yet */
+    CALM_EVERY    = 3,   /* sweeps: one just goes there */
     ADAPT_SWEEPS  = 3,   /* after which a change must be less than before */
     COARSE_SWEEPS = 40,  /* likewise while changes are large */
-    RATE_SWEEPS   = 4,   /* over which the rate is taken */
+    RATE_SWEEPS   = 6,   /* over which the rate is taken: they differ in threes and in twos */
     WALKS         = 64,  /* for a correction */
     STEPS_MIN     = 1 << 10,
     STEPS_MAX     = 1 << 15, /* of a walk */
@@ -140,6 +142,12 @@ static double rest_of(const struct sweeps *sweeps) {
     return changes[0] <= noise ? 0 : fmax(rest, sweeps->correction);
 }
 
+/* How far the next sweep goes. */
+static double reach_of(const struct sweeps *sweeps) {
+    const uint32_t step = sweeps->work->file.header.step;
+    return step < PLAIN_SWEEPS || step % CALM_EVERY == CALM_EVERY - 1 ? 1 : sweeps->reach;
+}
+
 /* How far sweeps may go depends on the game, and shows when recalls are settled, or do not
  * settle at all: who goes too far comes nearer slowly, or not at all. */
 static void adapt(struct sweeps *sweeps) {
@@ -159,7 +167,7 @@ static bool sweep_and_correct(struct sweeps *sweeps) {
     struct angoli_header      *header  = &work->file.header;
     struct angoli_outcome      outcome = {.change = 0};
     const struct angoli_effort effort  = {
-         .reach      = header->step < PLAIN_SWEEPS ? 1 : sweeps->reach,
+         .reach      = reach_of(sweeps),
          .is_seeking = sweeps->count % SEEK_EVERY == 0,
     };
     if (!sweep(work, &effort, &outcome)) {
