@@ -226,7 +226,7 @@ static int play(const struct arguments *arguments, struct table_question *questi
 }
 
 int solve_tables_ask(const struct arguments *arguments) {
-    struct table_question *question  = malloc(sizeof *question);
+    struct table_question *question  = calloc(1, sizeof *question);
     int64_t                positions = 0;
     int64_t                games     = 0;
     if (question == NULL) {
