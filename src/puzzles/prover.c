@@ -419,26 +419,17 @@ static bool confirm_hold(struct prover *prover, const struct puzzle *puzzle, str
     return false;
 }
 
-/* What a line of so many is worth to who acts; the first action of all, if it is NULL. */
-static int32_t worth_by_search(struct prover *prover, const void *state, const action_t *first) {
-    const struct engine_limits   limits = {.nodes         = LONGER * prover->settings->look,
-                                           .lines         = 1,
-                                           .first_actions = first,
-                                           .first_count   = first == NULL ? 0 : 1};
+/* An oracle sees more than a search; but who checks the puzzle without it, and the engine
+ * of the page, must find the answer, too. */
+static bool accept_by_search(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
+    const struct engine_limits   limits = {.nodes = LONGER * prover->settings->look, .lines = 2};
     const struct engine_observer nobody = {.progress = NULL};
     struct engine_report         report;
-    prover->kind->think(prover->engine, state, &limits, &nobody, &report);
-    return report.lines[0].value.share;
-}
-
-/* What an oracle has found may be more than a search sees. */
-static bool accept_by_search(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
-    const int32_t best = worth_by_search(prover, &puzzle->state, NULL);
-    const int32_t own  = worth_by_search(prover, &puzzle->state, &puzzle->solution[0]);
-    if (best - own < MARGIN) {
+    prover->kind->think(prover->engine, &puzzle->state, &limits, &nobody, &report);
+    if (report.lines[0].actions[0] == puzzle->solution[0]) {
         return true;
     }
-    text_add(why, "another action is better");
+    text_add(why, "a search finds another action");
     return false;
 }
 
@@ -493,6 +484,9 @@ bool prover_confirm(struct prover *prover, const struct puzzle *puzzle, struct t
         return confirm_forced(prover, puzzle, why);
     case PUZZLE_HOLD:
         return confirm_hold(prover, puzzle, why);
+    case PUZZLE_RECALL:
+        return confirm_again(prover, puzzle, why) &&
+               (prover->oracle == NULL || accept_by_search(prover, puzzle, why));
     default:
         return confirm_again(prover, puzzle, why);
     }

@@ -9,8 +9,8 @@
  * - no opponents: the goal within so few turns that one action alone keeps it;
  * - a game with a score and a solver: one action alone is best by exact points;
  * - chance: one action is better than all others by a clear margin, as an oracle
- *   knows; or, without one, as a deep search says, twice, the second time with
- *   eight times the nodes, which is no proof.
+ *   knows, and a deep search finds it, too; or, without an oracle, as the search
+ *   says, twice, the second time with eight times the nodes, which is no proof.
  */
 #ifndef PUZZLES_PROVER_H
 #define PUZZLES_PROVER_H
@@ -57,7 +57,7 @@ MUST_CHECK bool prover_confirm(struct prover *prover, const struct puzzle *puzzl
                                struct text *why);
 
 /* Likewise; but where an oracle has been asked that is not here, it is enough that a deep
- * search finds no other action better by the margin. */
+ * search finds the answer. */
 MUST_CHECK bool prover_accept(struct prover *prover, const struct puzzle *puzzle, struct text *why);
 
 /* The lowest level that finds the first action with two of three seeds. False if

@@ -271,13 +271,13 @@ static bool say(void *context, const struct game *game, const void *state, actio
 }
 
 /* Does it find the puzzle, and does the puzzle hold, if the oracle says so? */
-static void believe(struct saying saying, bool is_found, bool holds) {
+static void believe(const char *line, struct saying saying, bool is_found, bool holds) {
     const struct prover_oracle oracle = {.ask = say, .context = &saying};
     struct puzzle              puzzle, found;
     char                       bytes[1024];
     struct text                why;
     text_init(&why, bytes, sizeof bytes);
-    read_right(&puzzle, "angoli", ANGOLI_RECALL);
+    read_right(&puzzle, "angoli", line);
     struct prover *prover = prover_create(&puzzle.game, NODES);
     assert_non_null(prover);
     prover_believe(prover, &oracle);
@@ -294,10 +294,12 @@ static void test_an_oracle_is_believed(void **unused) {
     const int32_t clear = EVALUATOR_SHARE * 3 / 100;
     read_right(&puzzle, "angoli", ANGOLI_RECALL);
     read_right(&other, "angoli", ANGOLI_OTHER);
-    believe((struct saying){true, puzzle.solution[0], clear}, true, true);
-    believe((struct saying){true, puzzle.solution[0], clear - 1}, false, false);
-    believe((struct saying){true, other.solution[0], clear}, true, false);
-    believe((struct saying){false, puzzle.solution[0], clear}, false, false);
+    believe(ANGOLI_RECALL, (struct saying){true, puzzle.solution[0], clear}, true, true);
+    believe(ANGOLI_RECALL, (struct saying){true, puzzle.solution[0], clear - 1}, false, false);
+    believe(ANGOLI_RECALL, (struct saying){true, other.solution[0], clear}, true, false);
+    believe(ANGOLI_RECALL, (struct saying){false, puzzle.solution[0], clear}, false, false);
+    /* No puzzle is what the search of the page would take for a mistake. */
+    believe(ANGOLI_OTHER, (struct saying){true, other.solution[0], clear}, true, false);
 }
 
 static bool accept(const char *line) {
