@@ -20,8 +20,8 @@ struct angoli_values {
 /* What games have no file of values. */
 extern const char *const angoli_values_others;
 
-/* Let the game have as many tokens as the file, and no turn limit. STATUS_CONFLICT, and a phrase, if the
- * file is not whole or belongs to other options. */
+/* Let the game have as many tokens as the file, and no turn limit. STATUS_CONFLICT, and a
+ * phrase, if the file is not whole or belongs to other options. */
 MUST_CHECK enum status angoli_values_fit(struct game *game, const char *path, struct text *why);
 
 /* The game fits the file and stays the caller's. To be closed whatever the answer. */

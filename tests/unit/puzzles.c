@@ -161,15 +161,21 @@ static void test_force_stops_in_time(void **unused) {
 
 /* --- Proofs ------------------------------------------------------------ */
 
-static bool confirm(const struct puzzle *puzzle, char *reason) {
+typedef bool judge_t(struct prover *prover, const struct puzzle *puzzle, struct text *why);
+
+static bool ask(judge_t *judge, const struct puzzle *puzzle, char *reason) {
     struct text    why;
     struct prover *prover = prover_create(&puzzle->game, NODES);
     text_init(&why, reason, 1024);
     assert_non_null(prover);
-    const bool answer = prover_confirm(prover, puzzle, &why);
+    const bool answer = judge(prover, puzzle, &why);
     prover_destroy(prover);
     assert_int_equal(answer, reason[0] == '\0');
     return answer;
+}
+
+static bool confirm(const struct puzzle *puzzle, char *reason) {
+    return ask(prover_confirm, puzzle, reason);
 }
 
 static void test_right_puzzles_hold(void **unused) {
@@ -304,18 +310,12 @@ static void test_an_oracle_is_believed(void **unused) {
 
 static bool accept(const char *line) {
     struct puzzle puzzle;
-    char          bytes[1024];
-    struct text   why;
-    text_init(&why, bytes, sizeof bytes);
+    char          reason[1024];
     read_right(&puzzle, "angoli", line);
-    struct prover *prover = prover_create(&puzzle.game, NODES);
-    assert_non_null(prover);
-    const bool answer = prover_accept(prover, &puzzle, &why);
-    prover_destroy(prover);
-    return answer;
+    return ask(prover_accept, &puzzle, reason);
 }
 
-/* Without an oracle, what the search finds as good as its own choice is accepted. */
+/* Without an oracle, what the search finds is accepted. */
 static void test_a_search_accepts(void **unused) {
     (void)unused;
     assert_true(accept(ANGOLI_RECALL));
