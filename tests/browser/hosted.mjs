@@ -33,6 +33,16 @@ async function reviveHouse() {
     house = await startServer({ port: portOf(house), data: house.data });
 }
 
+// It answers nothing for a while; asleep, it could not even be ended.
+async function whileHouseSleeps(body) {
+    house.server.kill("SIGSTOP");
+    try {
+        await body();
+    } finally {
+        house.server.kill("SIGCONT");
+    }
+}
+
 // --- People -------------------------------------------------------------------
 
 // Ask the host in the name of who is at the page.
@@ -399,7 +409,12 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await saysInCompany(anna, notice("host.asks.draw", { name: "Bea" }));
         await assertAccessible(anna, "an offer");
         await press(anna, texts["host.chat"]);
-        await press(anna, texts["host.word.hello"]);
+        await whileHouseSleeps(async () => {
+            await press(anna, texts["host.word.hello"]);
+            await seen(anna, ".word[aria-disabled=true]:focus");
+            await assertAccessible(anna, "words on their way");
+        });
+        await seen(anna, ".word[aria-disabled=false]:focus");
         await assertAccessible(anna, "words");
         await seen(bea, ".controls .unread");
         await press(bea, texts["play.resign"]);

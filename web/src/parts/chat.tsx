@@ -55,13 +55,14 @@ function Speaking({table}: {table: HostedTable}) {
     await table.ask('chatting', {on});
     setAsked(null);
   };
+  const isSaying = table.isAsking('say'); // another word would be ignored; the focus stays, which disabling would lose
   const hasOthers = mirror.seats.some(({kind}, i) => kind === 'person' && i !== mirror.mySeat);
   return (
     <>
       {mirror.canChat ? <WriteFreely table={table} /> : null}
       <div class="chat-words" role="group" aria-label={t('host.chat')}>
         {WORDS.map((word) => (
-          <button type="button" class="word" key={word} disabled={table.isAsking('say')} onClick={() => void table.ask('say', {word})}>{t(`host.word.${word}`)}</button>
+          <button type="button" class="word" key={word} aria-disabled={isSaying} onClick={() => void table.ask('say', {word})}>{t(`host.word.${word}`)}</button>
         ))}
       </div>
       {hasOthers ? (
