@@ -7,7 +7,8 @@
 
 #include <signal.h>
 
-/* From now on the first SIGINT or SIGTERM only sets the flag; the second one kills. */
+/* From now on the first SIGINT or SIGTERM sets the flag, and the second one is
+ * ignored, because timeout(1) sends each twice; the third one kills. */
 void interrupts_listen(void);
 
 /* Not zero once it was interrupted. */
