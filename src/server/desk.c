@@ -230,6 +230,9 @@ static void hear_all(struct server *server) {
         take_news(server, &news);
     } while (news.kind != COMMITTER_NOTHING);
     while (pool_hear(server->pool, &decision)) {
+        if (decision.damage[0] != '\0') {
+            health_log(server, "values", decision.damage);
+        }
         house_decide(server->house, decision.match, decision.number, decision.action,
                      server_now(server));
     }

@@ -12,7 +12,7 @@
 #include "base/json.h"
 #include "server/internal.h"
 
-enum { METRICS_MAX = 16384, LOG_MAX = 1024 };
+enum { METRICS_MAX = 16384, LOG_MAX = 2048 };
 
 static const char *const limit_names[LIMIT_KINDS] = {
     [LIMIT_PAGES] = "pages",     [LIMIT_SOCKETS] = "sockets", [LIMIT_REQUESTS] = "requests",

@@ -12,13 +12,7 @@
 #include "search/thinking.h"
 #include "session/stopwatch.h"
 
-enum {
-    TABLE_BYTES       = 16 << 20,
-    TABLE_BYTES_SMALL = 1 << 20,
-    SHARES            = 1024,
-    THOUSAND          = 1000,
-    WHY_MAX           = 8192
-};
+enum { TABLE_BYTES = 16 << 20, TABLE_BYTES_SMALL = 1 << 20, SHARES = 1024, THOUSAND = 1000 };
 
 /* In the queue first; then among the decisions, so that none is lost for want of memory. */
 struct errand {
@@ -63,14 +57,12 @@ static struct mind *make_mind(const struct house_job *job, struct thinking *thin
     return mind;
 }
 
-/* Perfect play. False if there is no file for it, or it is damaged. */
-static bool look_up(struct exact *exact, const struct house_job *job, action_t *out) {
-    char                 bytes[WHY_MAX];
-    struct text          why;
+/* Perfect play. False if there is no file for it, or it is damaged: then why says so. */
+static bool look_up(struct exact *exact, const struct house_job *job, action_t *out,
+                    struct text *why) {
     struct angoli_answer answer;
-    text_init(&why, bytes, sizeof bytes);
     if (job->level != LEVEL_FULL || !exact_knows(exact, &job->game, &job->state) ||
-        exact_find(exact, &job->game, &job->state, &answer, &why) != STATUS_OK) {
+        exact_find(exact, &job->game, &job->state, &answer, why) != STATUS_OK) {
         return false;
     }
     *out = answer.actions[0];
@@ -99,17 +91,17 @@ static action_t think(const struct house_job *job, struct stopwatch *watch) {
     return report.lines[0].actions[0];
 }
 
-static action_t choose(struct exact *exact, const struct house_job *job, struct stopwatch *watch) {
-    action_t action;
-    return look_up(exact, job, &action) ? action : think(job, watch);
-}
-
 static void decide(struct exact *exact, struct errand *errand, struct stopwatch *watch) {
     const struct house_job *job      = &errand->job;
     struct pool_decision   *decision = &errand->decision;
-    struct text             text;
+    struct text             text, damage;
+    action_t                action;
     text_init(&text, decision->action, sizeof decision->action);
-    game_print_action(&job->game, &job->state, choose(exact, job, watch), &text);
+    text_init(&damage, decision->damage, sizeof decision->damage);
+    if (!look_up(exact, job, &action, &damage)) {
+        action = think(job, watch);
+    }
+    game_print_action(&job->game, &job->state, action, &text);
     memcpy(decision->match, job->match, sizeof decision->match);
     decision->number = job->number;
 }

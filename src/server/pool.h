@@ -14,7 +14,7 @@
 #include "hosting/house.h"
 #include "server/exact.h"
 
-enum { POOL_THREADS_MAX = 64, POOL_QUEUE_MAX = 16384, POOL_SECONDS = 2 };
+enum { POOL_THREADS_MAX = 64, POOL_QUEUE_MAX = 16384, POOL_SECONDS = 2, POOL_DAMAGE_MAX = 256 };
 
 struct pool;
 
@@ -30,6 +30,7 @@ struct pool_decision {
     char     match[HOSTED_ID_LENGTH + 1];
     uint32_t number; /* of the event that it follows */
     char     action[HOSTED_ACTION_MAX];
+    char     damage[POOL_DAMAGE_MAX]; /* to the file of values, so that it had to think; or empty */
 };
 
 struct pool_figures {

@@ -7,6 +7,7 @@ import { closeSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } f
 import { join } from "node:path";
 import test from "node:test";
 import assert from "node:assert/strict";
+import { connect, person } from "./client.mjs";
 import { ask, makeFolder, tavola, withServer, withSite } from "./support.mjs";
 
 const advanced = { game: "angoli", options: { level: "advanced" } };
@@ -95,6 +96,13 @@ test("a damaged file", () => {
         assert.equal(answer.status, 500);
         assert.equal(answer.body.error.code, "no-values");
         assert.match(server.complaint(), /"values".*advanced/);
+        const ann = await connect(port); // level 8 has to think, and says why
+        const made = await ann.create({ ...advanced, seats: [{ kind: "computer", level: 8 }, person],
+                                        clock: { kind: "fischer", base: 10_000, add: 0 } });
+        assert.ok(made.ok, JSON.stringify(made));
+        while (server.complaint().match(/"values".*advanced/g).length < 2) await new Promise((done) => setTimeout(done, 20));
+        const { events } = await ann.request("watch", { match: made.match, after: 0 });
+        assert.ok(events.some(({ kind }) => kind === "action"));
     });
 });
 
