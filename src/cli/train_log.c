@@ -64,9 +64,10 @@ static bool read_row(const char *line, uint32_t number, struct train_row *row) {
 
 bool train_log_read(struct train_log *log, const char *path) {
     struct whole_file file;
-    log->count = 0;
-    if (whole_file_read(&file, path) != STATUS_OK) {
-        return true;
+    log->count               = 0;
+    const enum status status = whole_file_read(&file, path);
+    if (status != STATUS_OK) {
+        return status == STATUS_NOT_FOUND;
     }
     file.bytes[file.size] = '\0';
     const char *line      = strncmp((const char *)file.bytes, heading, strlen(heading)) == 0

@@ -27,7 +27,7 @@ struct train_log {
     struct train_row rows[TRAIN_GENERATIONS_MAX];
 };
 
-/* Read the table; an empty one if there is no such file. False if it cannot be
+/* Read the table; an empty one if there is no such file. False if it cannot be read or
  * understood. */
 bool train_log_read(struct train_log *log, const char *path);
 

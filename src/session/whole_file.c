@@ -4,38 +4,45 @@
  */
 #include "session/whole_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_SIZE = 4096 };
 
-/* The size of a file that can be read from its beginning, or -1. */
-static long size_of(FILE *file) {
-    if (fseek(file, 0, SEEK_END) != 0) {
-        return -1;
+/* A folder, which can be opened too, has no size that means anything. */
+static enum status measure(FILE *stream, size_t *size) {
+    struct stat found;
+    if (fstat(fileno(stream), &found) != 0 || !S_ISREG(found.st_mode)) {
+        return STATUS_CONFLICT;
     }
-    const long size = ftell(file);
-    return fseek(file, 0, SEEK_SET) == 0 ? size : -1;
+    *size = (size_t)found.st_size;
+    return STATUS_OK;
 }
 
-enum status whole_file_read(struct whole_file *file, const char *path) {
-    FILE       *stream = fopen(path, "rb");
-    const long  size   = stream == NULL ? -1 : size_of(stream);
-    enum status status = size < 0 ? STATUS_NOT_FOUND : STATUS_OK;
-    *file              = (struct whole_file){.bytes = NULL};
+static enum status read_stream(struct whole_file *file, FILE *stream) {
+    enum status status = measure(stream, &file->size);
     if (status == STATUS_OK) {
-        file->bytes = malloc((size_t)size + 1);
-        file->size  = (size_t)size;
+        file->bytes = malloc(file->size + 1);
         status      = file->bytes == NULL ? STATUS_NO_MEMORY : STATUS_OK;
     }
     if (status == STATUS_OK && fread(file->bytes, 1, file->size, stream) != file->size) {
         whole_file_finish(file);
-        status = STATUS_NOT_FOUND;
+        status = STATUS_CONFLICT;
     }
-    if (stream != NULL) {
-        (void)fclose(stream);
+    return status;
+}
+
+enum status whole_file_read(struct whole_file *file, const char *path) {
+    FILE *stream = fopen(path, "rb");
+    *file        = (struct whole_file){.bytes = NULL};
+    if (stream == NULL) {
+        return errno == ENOENT ? STATUS_NOT_FOUND : STATUS_CONFLICT;
     }
+    const enum status status = read_stream(file, stream);
+    (void)fclose(stream);
     return status;
 }
 

@@ -16,7 +16,8 @@ struct whole_file {
     size_t         size;
 };
 
-/* STATUS_NOT_FOUND if it cannot be read, STATUS_NO_MEMORY. */
+/* STATUS_NOT_FOUND if there is none, STATUS_CONFLICT if it cannot be read or is no
+ * regular file, STATUS_NO_MEMORY. A NUL may be written behind the last byte. */
 MUST_CHECK enum status whole_file_read(struct whole_file *file, const char *path);
 void                   whole_file_finish(struct whole_file *file);
 

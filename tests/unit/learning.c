@@ -175,8 +175,19 @@ static void test_cut_and_altered_files(void **unused) {
     close_place(&place);
 }
 
-/* What cannot be written leaves the old file as it was. */
-/* A disk without room: whatever is written first, under its other name, goes there. */
+/* Only what is not there is told as missing; a folder is no file. */
+static void test_what_cannot_be_read(void **unused) {
+    (void)unused;
+    struct whole_file file;
+    assert_int_equal(whole_file_read(&file, "/nowhere/at/all"), STATUS_NOT_FOUND);
+    assert_int_equal(whole_file_read(&file, "/"), STATUS_CONFLICT);
+    assert_null(file.bytes);
+    assert_int_equal(whole_file_read(&file, "/dev/zero"), STATUS_CONFLICT);
+    assert_int_equal(whole_file_read(&file, "/dev/null/below"), STATUS_CONFLICT);
+}
+
+/* What cannot be written leaves the old file as it was. On a disk
+ * without room: whatever is written first, under its other name, goes there. */
 static void test_a_file_stays_if_there_is_no_room(void **unused) {
     (void)unused;
     struct place      place;
@@ -407,6 +418,7 @@ int main(void) {
         cmocka_unit_test(test_some_actions_are_random),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_cut_and_altered_files),
+        cmocka_unit_test(test_what_cannot_be_read),
         cmocka_unit_test(test_a_file_stays_if_there_is_no_room),
         cmocka_unit_test(test_samples),
         cmocka_unit_test(test_samples_of_several_views),
