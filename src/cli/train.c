@@ -8,7 +8,6 @@
  */
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -188,10 +187,14 @@ static int open_folder(struct training *training) {
     text_init(&path, bytes, sizeof bytes);
     (void)mkdir(training->folder, 0777);
     name_file(training, &path, "plan.txt", 0, -1);
-    if (whole_file_read(&plan, bytes) != STATUS_OK) {
+    const enum status status = whole_file_read(&plan, bytes);
+    if (status == STATUS_NOT_FOUND) {
         return whole_file_write(bytes, training->command, strlen(training->command))
                    ? EXIT_OK
                    : fail_to_write(training, bytes);
+    }
+    if (status != STATUS_OK) {
+        return arguments_refuse_word(training->arguments, "cannot read ", bytes, "");
     }
     plan.bytes[plan.size] = '\0';
     const bool is_same    = strcmp((const char *)plan.bytes, training->command) == 0;
@@ -214,7 +217,7 @@ static int refuse_net(const struct training *training, const char *path, const c
     return arguments_refuse_word(training->arguments, "cannot use the net ", path, bytes);
 }
 
-/* Read a net of the folder. STATUS_NOT_FOUND if it is not there. */
+/* Read a net of the folder; if that cannot be, a phrase says why. */
 static enum status read_net(const struct training *training, const char *path,
                             struct whole_file *out, struct text *why) {
     struct net  net;
@@ -225,6 +228,8 @@ static enum status read_net(const struct training *training, const char *path,
         if (status != STATUS_OK) {
             whole_file_finish(out);
         }
+    } else {
+        text_add(why, status == STATUS_NOT_FOUND ? "it is gone" : "it cannot be read");
     }
     return status;
 }
@@ -242,10 +247,32 @@ static int open_best(struct training *training) {
         return EXIT_OK;
     }
     name_file(training, &path, "net", best, -1);
-    const enum status status = read_net(training, bytes, &training->best, &why);
-    return status == STATUS_OK
+    return read_net(training, bytes, &training->best, &why) == STATUS_OK
                ? EXIT_OK
-               : refuse_net(training, bytes, status == STATUS_NOT_FOUND ? "it is gone" : reason);
+               : refuse_net(training, bytes, reason);
+}
+
+/* Write what follows from the table and the nets: the best one, and the drawing. */
+static int show_progress(const struct training *training) {
+    char        bytes[PATH_SIZE];
+    struct text path;
+    text_init(&path, bytes, sizeof bytes);
+    name_file(training, &path, "best.net", 0, -1);
+    if (training->best.size > 0 &&
+        !whole_file_write(bytes, training->best.bytes, training->best.size)) {
+        return fail_to_write(training, bytes);
+    }
+    name_file(training, &path, "progress.svg", 0, -1);
+    return training->log.count == 0 ||
+                   train_log_draw(&training->log, training->game.rules->name, bytes)
+               ? EXIT_OK
+               : fail_to_write(training, bytes);
+}
+
+/* Whatever was interrupted, afterwards all files say the same. */
+static int take_stock(struct training *training) {
+    const int result = open_best(training);
+    return result == EXIT_OK ? show_progress(training) : result;
 }
 
 /* --- One generation --------------------------------------------------- */
@@ -380,21 +407,21 @@ static int learn(struct training *training, uint32_t generation, const struct sa
                                          .epochs = (uint32_t)training->epochs,
                                          .rate   = (double)training->rate / RATE_UNIT,
                                          .seed   = mark_of(training, generation, -2)};
-    struct learner           *learner = learner_create(&plan);
+    struct learner           *learner = learner_create(&plan, samples);
     if (learner == NULL) {
         return fail_for_memory(training);
     }
     row->loss_without = learner_loss_without(samples);
     for (int64_t epoch = 1; epoch <= training->epochs && *interrupts_flag() == 0; epoch++) {
-        const double loss = learner_see(learner, samples);
-        row->loss         = learner_loss(learner, samples);
+        const double loss = learner_see(learner);
+        row->loss         = learner_loss(learner);
         say(training,
             "generation %" PRIu32 ": epoch %" PRId64 " of %" PRId64
             ", loss %.4f, held out %.4f (without a net %.4f)",
             generation, epoch, training->epochs, loss, row->loss, row->loss_without);
     }
-    const bool is_whole = *interrupts_flag() == 0 && !isnan(row->loss);
-    const int  result   = is_whole ? write_net(training, learner, generation) : EXIT_FAILED;
+    const int result =
+        *interrupts_flag() == 0 ? write_net(training, learner, generation) : EXIT_FAILED;
     learner_destroy(learner);
     return result;
 }
@@ -479,13 +506,7 @@ static int keep_log(struct training *training) {
     struct text path;
     text_init(&path, bytes, sizeof bytes);
     name_file(training, &path, "log.tsv", 0, -1);
-    if (!train_log_write(&training->log, bytes)) {
-        return fail_to_write(training, bytes);
-    }
-    name_file(training, &path, "progress.svg", 0, -1);
-    return train_log_draw(&training->log, training->game.rules->name, bytes)
-               ? EXIT_OK
-               : fail_to_write(training, bytes);
+    return train_log_write(&training->log, bytes) ? EXIT_OK : fail_to_write(training, bytes);
 }
 
 static int judge_generation(struct training *training, const char *path, struct train_row *row) {
@@ -522,26 +543,18 @@ static int run_generation(struct training *training) {
     }
     name_file(training, &path, "net", generation, -1);
     result = result == EXIT_OK ? judge_generation(training, bytes, &row) : result;
-    return result == EXIT_OK ? open_best(training) : result;
+    return result == EXIT_OK ? take_stock(training) : result;
 }
 
 /* --- All of them ------------------------------------------------------ */
 
-static int finish_training(const struct training *training) {
-    char           bytes[PATH_SIZE];
-    struct text    path;
+static void print_best(const struct training *training) {
     const uint32_t best = train_log_best(&training->log);
-    text_init(&path, bytes, sizeof bytes);
     if (best == 0) {
         printf("no net was stronger than none\n");
-        return EXIT_OK;
+    } else {
+        printf("best %s/best.net generation %" PRIu32 "\n", training->folder, best);
     }
-    name_file(training, &path, "best.net", 0, -1);
-    if (!whole_file_write(bytes, training->best.bytes, training->best.size)) {
-        return fail_to_write(training, bytes);
-    }
-    printf("best %s generation %" PRIu32 "\n", bytes, best);
-    return EXIT_OK;
 }
 
 static int run_training(struct training *training) {
@@ -559,14 +572,16 @@ static int run_training(struct training *training) {
                                      "; remove it to judge all generations again");
     }
     interrupts_listen();
-    result = open_best(training);
+    result = take_stock(training);
     while (result == EXIT_OK && training->log.count < (uint64_t)training->generations) {
         result = run_generation(training);
     }
     if (result == EXIT_FAILED && *interrupts_flag() != 0) {
         (void)arguments_refuse(training->arguments, "interrupted; the same command goes on");
     }
-    result = result == EXIT_OK ? finish_training(training) : result;
+    if (result == EXIT_OK) {
+        print_best(training);
+    }
     whole_file_finish(&training->best);
     return result;
 }
@@ -581,7 +596,7 @@ static int run(struct arguments *arguments) {
         return refuse_game(&training);
     }
     training.folder = arguments_value(arguments, "--out");
-    if (training.folder == NULL) {
+    if (training.folder == NULL || training.folder[0] == '\0') {
         return arguments_refuse(arguments, "--out FOLDER is missing: where to keep everything");
     }
     result = read_numbers(&training);

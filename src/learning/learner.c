@@ -23,13 +23,14 @@ struct numbers {
 };
 
 struct learner {
-    struct learner_plan plan;
-    size_t              count; /* of numbers */
-    struct numbers      net, slope, mean, square;
-    uint64_t            steps, steps_all;
-    struct random       random;
-    uint32_t           *order; /* of the samples */
-    size_t              order_count;
+    struct learner_plan   plan;
+    const struct samples *samples;
+    size_t                count; /* of numbers */
+    struct numbers        net, slope, mean, square;
+    uint64_t              steps, steps_all;
+    struct random         random;
+    uint32_t             *order; /* of the samples to learn from */
+    unsigned char        *file;  /* the net as it would be kept, to ask it */
 };
 
 static bool numbers_init(struct numbers *numbers, const struct learner_plan *plan, size_t count) {
@@ -60,21 +61,34 @@ static void draw_net(struct learner *learner) {
     }
 }
 
-struct learner *learner_create(const struct learner_plan *plan) {
+static bool take_room(struct learner *learner) {
+    const struct learner_plan *plan = &learner->plan;
+    learner->order = malloc((learner->samples->fitted + 1) * sizeof *learner->order);
+    learner->file  = malloc(net_size(plan->inputs, plan->hidden));
+    return learner->order != NULL && learner->file != NULL &&
+           numbers_init(&learner->net, plan, learner->count) &&
+           numbers_init(&learner->slope, plan, learner->count) &&
+           numbers_init(&learner->mean, plan, learner->count) &&
+           numbers_init(&learner->square, plan, learner->count);
+}
+
+struct learner *learner_create(const struct learner_plan *plan, const struct samples *samples) {
     struct learner *learner = calloc(1, sizeof *learner);
     if (learner == NULL) {
         return NULL;
     }
-    learner->plan  = *plan;
-    learner->count = ((size_t)plan->inputs + 2) * plan->hidden;
-    random_init(&learner->random, plan->seed);
-    if (!numbers_init(&learner->net, plan, learner->count) ||
-        !numbers_init(&learner->slope, plan, learner->count) ||
-        !numbers_init(&learner->mean, plan, learner->count) ||
-        !numbers_init(&learner->square, plan, learner->count)) {
+    learner->plan      = *plan;
+    learner->samples   = samples;
+    learner->count     = ((size_t)plan->inputs + 2) * plan->hidden;
+    learner->steps_all = plan->epochs * ((samples->fitted + BATCH - 1) / BATCH);
+    if (!take_room(learner)) {
         learner_destroy(learner);
         return NULL;
     }
+    for (size_t i = 0; i < samples->fitted; i++) {
+        learner->order[i] = (uint32_t)i;
+    }
+    random_init(&learner->random, plan->seed);
     draw_net(learner);
     return learner;
 }
@@ -86,6 +100,7 @@ void learner_destroy(struct learner *learner) {
         free(learner->mean.all);
         free(learner->square.all);
         free(learner->order);
+        free(learner->file);
         free(learner);
     }
 }
@@ -212,30 +227,19 @@ static void step(struct learner *learner, size_t batch) {
 }
 
 /* All samples to learn from, in an order of their own for each epoch. */
-static bool mix(struct learner *learner, const struct samples *samples) {
-    if (learner->order_count != samples->fitted) {
-        free(learner->order);
-        learner->order       = malloc((samples->fitted + 1) * sizeof *learner->order);
-        learner->order_count = samples->fitted;
-        for (size_t i = 0; i < samples->fitted && learner->order != NULL; i++) {
-            learner->order[i] = (uint32_t)i;
-        }
-        learner->steps_all = learner->plan.epochs * ((samples->fitted + BATCH - 1) / BATCH);
-    }
-    for (size_t i = samples->fitted; i > 1 && learner->order != NULL; i--) {
+static void mix(struct learner *learner) {
+    for (size_t i = learner->samples->fitted; i > 1; i--) {
         const uint32_t other  = random_below(&learner->random, (uint32_t)i);
         const uint32_t kept   = learner->order[i - 1];
         learner->order[i - 1] = learner->order[other];
         learner->order[other] = kept;
     }
-    return learner->order != NULL;
 }
 
-double learner_see(struct learner *learner, const struct samples *samples) {
-    double loss = 0;
-    if (!mix(learner, samples)) {
-        return NAN;
-    }
+double learner_see(struct learner *learner) {
+    const struct samples *samples = learner->samples;
+    double                loss    = 0;
+    mix(learner);
     for (size_t at = 0; at < samples->fitted; at += BATCH) {
         const size_t left  = samples->fitted - at;
         const size_t batch = left < BATCH ? left : BATCH;
@@ -279,21 +283,15 @@ static double loss_with(const struct net *net, const struct samples *samples) {
     return count == 0 ? 0 : loss / (double)count;
 }
 
-double learner_loss(const struct learner *learner, const struct samples *samples) {
+double learner_loss(struct learner *learner) {
     const uint32_t hidden = learner->plan.hidden;
-    unsigned char *bytes  = malloc(net_size(learner->plan.inputs, hidden));
-    if (bytes == NULL) {
-        return NAN;
-    }
-    learner_write(learner, bytes);
-    struct net net    = {.inputs = learner->plan.inputs,
-                         .hidden = hidden,
-                         .first  = (const int16_t *)(const void *)(bytes + NET_HEADER)};
-    net.bias          = net.first + (size_t)net.inputs * hidden;
-    net.last          = net.bias + hidden;
-    const double loss = loss_with(&net, samples);
-    free(bytes);
-    return loss;
+    learner_write(learner, learner->file);
+    struct net net = {.inputs = learner->plan.inputs,
+                      .hidden = hidden,
+                      .first  = (const int16_t *)(const void *)(learner->file + NET_HEADER)};
+    net.bias       = net.first + (size_t)net.inputs * hidden;
+    net.last       = net.bias + hidden;
+    return loss_with(&net, learner->samples);
 }
 
 double learner_loss_without(const struct samples *samples) {

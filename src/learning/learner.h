@@ -24,17 +24,18 @@ struct learner_plan {
     uint64_t seed;
 };
 
-/* NULL if there is not enough memory. */
-struct learner *learner_create(const struct learner_plan *plan);
+/* The samples stay the caller's. NULL if there is not enough memory; nothing else asks
+ * for any. */
+struct learner *learner_create(const struct learner_plan *plan, const struct samples *samples);
 void            learner_destroy(struct learner *learner); /* takes NULL */
 
 /* See all samples once more; returns the mean loss on the way. Called as often as
  * the plan has epochs. */
-double learner_see(struct learner *learner, const struct samples *samples);
+double learner_see(struct learner *learner);
 
 /* The mean loss of what was held out, with the weights as the file would have them;
  * and that of the judge without a net. */
-double learner_loss(const struct learner *learner, const struct samples *samples);
+double learner_loss(struct learner *learner);
 double learner_loss_without(const struct samples *samples);
 
 /* Write the weights of a file of net_size() bytes, after its header. */

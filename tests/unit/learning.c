@@ -317,12 +317,12 @@ static void make_up(struct samples *samples, size_t views) {
 static double learn(const struct samples *samples, uint64_t seed, unsigned char *bytes) {
     const struct learner_plan plan = {
         .inputs = FACTS, .hidden = NET_BLOCK, .epochs = 60, .rate = 0.02, .seed = seed};
-    struct learner *learner = learner_create(&plan);
+    struct learner *learner = learner_create(&plan, samples);
     assert_non_null(learner);
     for (uint32_t i = 0; i < plan.epochs; i++) {
-        (void)learner_see(learner, samples);
+        (void)learner_see(learner);
     }
-    const double loss = learner_loss(learner, samples);
+    const double loss = learner_loss(learner);
     learner_write(learner, bytes);
     learner_destroy(learner);
     return loss;
