@@ -59,7 +59,10 @@ static int print_corners(const struct arguments *arguments, const struct game *g
         double            chance = 0;
         take_corners(game, second, &state);
         status = angoli_values_find(&values, &state, &chance, &why);
-        printf("corners A %c first %.7f second %.7f\n", (char)('A' + second), chance, 1 - chance);
+        if (status == STATUS_OK) {
+            printf("corners A %c first %.7f second %.7f\n", (char)('A' + second), chance,
+                   1 - chance);
+        }
         corner = chance < least ? (char)('A' + second) : corner;
         least  = chance < least ? chance : least;
     }
@@ -87,8 +90,10 @@ static int make(const struct arguments *arguments, struct game *game, uint32_t t
     };
     text_init(&why, bytes, sizeof bytes);
     interrupts_listen();
-    if (angoli_solve(&task, &is_done, &why) != STATUS_OK) {
-        return arguments_refuse(arguments, bytes);
+    const enum status status = angoli_solve(&task, &is_done, &why);
+    if (status != STATUS_OK) {
+        (void)arguments_refuse(arguments, bytes);
+        return status == STATUS_CONFLICT ? EXIT_BAD_INPUT : EXIT_FAILED;
     }
     if (!is_done) {
         (void)arguments_refuse(arguments, "interrupted; the same command goes on");

@@ -27,6 +27,12 @@ static enum status refuse_by_system(struct text *why, const char *what, const ch
     return STATUS_CONFLICT;
 }
 
+/* The work was fine, but the disk is not. */
+static enum status fail_to_write(struct text *why, const char *path) {
+    (void)refuse_by_system(why, "cannot write ", path);
+    return STATUS_TOO_MANY;
+}
+
 static hash_t sum_of(const void *bytes, size_t size) {
     const unsigned char *at   = bytes;
     hash_t               hash = size;
@@ -164,8 +170,7 @@ static enum status take_up(struct angoli_file *file, struct text *why) {
     if (status != STATUS_OK) {
         return status;
     }
-    if (file->header.tokens != file->sets->tokens ||
-        file->header.is_advanced != (file->sets->recall_max >= 0)) {
+    if (!angoli_header_fits(&file->header, file->sets)) {
         return refuse(why, file->path, " is of another level or number of tokens");
     }
     if (fstat(file->descriptor, &found) != 0 || found.st_size != whole_size(file) ||
@@ -174,6 +179,9 @@ static enum status take_up(struct angoli_file *file, struct text *why) {
     }
     if (file->header.offset == 3 && sum_of(file->sums, size) != file->header.sum) {
         return refuse(why, file->path, " is damaged: its sums do not agree");
+    }
+    if (!file->header.is_advanced && file->header.step > file->sets->layers) {
+        return refuse(why, file->path, " is damaged: it has more layers than there are");
     }
     return STATUS_OK;
 }
@@ -209,32 +217,51 @@ static enum status begin_fresh(struct angoli_file *file, struct text *why) {
           .tokens      = file->sets->tokens,
           .offset      = 1,
     };
-    errno = posix_fallocate(file->descriptor, 0, whole_size(file));
+    errno = ftruncate(file->descriptor, 0) != 0
+                ? errno
+                : posix_fallocate(file->descriptor, 0, whole_size(file));
     if (errno != 0) {
-        const enum status status = refuse_by_system(why, "no room for ", file->path);
+        (void)refuse_by_system(why, "no room for ", file->path);
         (void)remove(file->path);
-        return status;
+        return STATUS_TOO_MANY;
     }
     return angoli_file_note(file, why);
+}
+
+/* Nothing has been written yet, or the program was killed before it wrote a header. */
+static bool has_no_header(const struct angoli_file *file) {
+    static const char nothing[FILE_HEADER];
+
+    char bytes[FILE_HEADER] = {0};
+    return pread(file->descriptor, bytes, FILE_HEADER, 0) >= 0 &&
+           memcmp(bytes, nothing, FILE_HEADER) == 0;
+}
+
+/* What is there under the final name is put aside in the end, so it must be a file. */
+static bool can_be_replaced(const char *path) {
+    struct stat found;
+    return stat(path, &found) != 0 || S_ISREG(found.st_mode);
 }
 
 enum status angoli_file_make(struct angoli_file *file, const char *path,
                              const struct angoli_sets *sets, struct text *why) {
     struct flock lock   = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    struct stat  found  = {.st_size = 0};
     enum status  status = begin(file, path, sets, why);
     if (status != STATUS_OK) {
         return status;
     }
+    if (!can_be_replaced(path)) {
+        return refuse(why, path, " is no file; name one, or a new one");
+    }
     (void)snprintf(file->path, sizeof file->path, "%s.part", path);
     file->descriptor = open(file->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file->descriptor < 0 || fstat(file->descriptor, &found) != 0) {
+    if (file->descriptor < 0) {
         return refuse_by_system(why, "cannot write ", file->path);
     }
     if (fcntl(file->descriptor, F_SETLK, &lock) != 0) {
         return refuse(why, file->path, " is being written by another program");
     }
-    return found.st_size == 0 ? begin_fresh(file, why) : take_up(file, why);
+    return has_no_header(file) ? begin_fresh(file, why) : take_up(file, why);
 }
 
 /* --- Chunks ------------------------------------------------------------ */
@@ -327,7 +354,7 @@ enum status angoli_file_end(struct angoli_file *file, struct text *why) {
     }
     memset(file->kept + used, 0, size - used);
     if (pwrite(file->descriptor, file->kept, size, place_of(file, file->chunk)) != (ssize_t)size) {
-        return refuse_by_system(why, "cannot write ", file->path);
+        return fail_to_write(why, file->path);
     }
     file->sums[file->chunk++] = sum_of(file->kept, size);
     file->used                = 0;
@@ -348,7 +375,7 @@ enum status angoli_file_note(struct angoli_file *file, struct text *why) {
         fdatasync(file->descriptor) != 0 ||
         pwrite(file->descriptor, bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes ||
         fdatasync(file->descriptor) != 0) {
-        return refuse_by_system(why, "cannot write ", file->path);
+        return fail_to_write(why, file->path);
     }
     return STATUS_OK;
 }
@@ -360,5 +387,5 @@ enum status angoli_file_finish(struct angoli_file *file, const char *path, struc
     if (status != STATUS_OK) {
         return status;
     }
-    return rename(file->path, path) == 0 ? STATUS_OK : refuse_by_system(why, "cannot write ", path);
+    return rename(file->path, path) == 0 ? STATUS_OK : fail_to_write(why, path);
 }

@@ -41,6 +41,12 @@ struct angoli_header {
     hash_t   sum;      /* of all sums */
 };
 
+/* Is it about the game of these sets? */
+static inline bool angoli_header_fits(const struct angoli_header *header,
+                                      const struct angoli_sets   *sets) {
+    return header->tokens == sets->tokens && header->is_advanced == (sets->recall_max >= 0);
+}
+
 struct angoli_file {
     const struct angoli_sets *sets;
     struct angoli_header      header;
@@ -66,7 +72,8 @@ MUST_CHECK enum status angoli_file_look(const char *path, struct angoli_header *
 MUST_CHECK enum status angoli_file_open(struct angoli_file *file, const char *path,
                                         const struct angoli_sets *sets, struct text *why);
 
-/* To write, or to go on. */
+/* To write, or to go on. STATUS_TOO_MANY if there is no room, as whenever something
+ * cannot be written; STATUS_CONFLICT if what is there is not what is wanted. */
 MUST_CHECK enum status angoli_file_make(struct angoli_file *file, const char *path,
                                         const struct angoli_sets *sets, struct text *why);
 

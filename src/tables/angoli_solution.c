@@ -98,8 +98,21 @@ static enum status solve_offset(struct angoli_work *work, bool *is_done) {
     return status;
 }
 
+/* Is the file whole already, and what is asked for? */
+static bool is_solved(const struct angoli_work *work) {
+    char                 bytes[1];
+    struct text          unused;
+    struct angoli_header header;
+    text_init(&unused, bytes, sizeof bytes);
+    return angoli_file_look(work->task->path, &header, &unused) == STATUS_OK &&
+           angoli_header_fits(&header, &work->sets);
+}
+
 static enum status solve_into_file(struct angoli_work *work, bool *is_done) {
     const struct angoli_task *task = work->task;
+    if (is_solved(work)) {
+        return STATUS_OK;
+    }
     enum status status = angoli_file_make(&work->file, task->path, &work->sets, work->why);
     while (status == STATUS_OK && *is_done && work->file.header.offset < OFFSETS_DONE) {
         status = solve_offset(work, is_done);

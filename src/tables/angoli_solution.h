@@ -38,8 +38,9 @@ struct angoli_task {
     void *context;
 };
 
-/* Make the file. STATUS_CONFLICT or STATUS_NO_MEMORY, and a phrase. If it was
- * stopped, *is_done is false and the same call goes on. */
+/* Make the file; one that is whole already stays. If it was stopped, *is_done is false
+ * and the same call goes on. STATUS_CONFLICT if something else is there,
+ * STATUS_TOO_MANY if it cannot be written, or STATUS_NO_MEMORY, and a phrase. */
 MUST_CHECK enum status angoli_solve(const struct angoli_task *task, bool *is_done,
                                     struct text *why);
 

@@ -252,7 +252,9 @@ static void mirror(struct angoli_work *work, const struct class_job *job, uint32
         for (uint32_t i = 0; i < image.count; i++) {
             struct angoli_pair *pair = &row[start + i];
             pair->chance[1]          = UINT32_MAX - image.of[i]->chance[0];
-            pair->chance[0] = is_all ? UINT32_MAX - image.of[i]->chance[1] : pair->chance[0];
+            if (is_all) { /* else it may be the image of another thread's row */
+                pair->chance[0] = UINT32_MAX - image.of[i]->chance[1];
+            }
         }
     }
 }

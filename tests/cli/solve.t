@@ -95,6 +95,10 @@ corners A D first 0.9663440 second 0.0336560
 value 0.9205525 second takes B
 residual ...
 seconds ...
+# Once more there is nothing to do.
+$ tavola solve angoli --out $work/values --tokens 3
+corners A B first 0.9205525 second 0.0794475
+...
 $ tavola solve angoli --values $work/values A
 value 0.0794475 exact
 move B 0.0794475
@@ -153,6 +157,12 @@ tavola solve: --tokens cannot be '2'; allowed is a whole number from 3 to 8
 $ tavola solve angoli --out $work/missing/values --tokens 2
 ? 2
 tavola solve: cannot write ...
+$ tavola solve angoli --out / --tokens 2
+? 2
+tavola solve: '/' is no file; name one, or a new one
+$ sh -c 'trap "" XFSZ; ulimit -f 1; "$tavola" solve angoli --out "$1/large" --tokens 2' sh "$work"
+? 1
+tavola solve: no room for ...
 $ tavola solve angoli --out $work/values --values $work/values
 ? 2
 tavola solve: --out and --values cannot go together

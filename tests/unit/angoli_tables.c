@@ -64,23 +64,28 @@ static void count_sweep(void *context, const struct angoli_progress *progress) {
 static double reach     = 1.5;
 static double precision = 1e-9;
 
-static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
-    char                     bytes[512];
-    struct text              why;
-    bool                     is_done = false;
-    const struct angoli_task task    = {
-           .game       = game,
-           .path       = path,
-           .threads    = threads,
-           .reach      = reach,
-           .precision  = precision,
-           .is_stopped = count_down,
-           .tell       = count_sweep,
-           .context    = &questions,
+static enum status try_to_solve(const struct game *game, const char *path, uint32_t threads,
+                                int questions, bool *is_done, struct text *why) {
+    const struct angoli_task task = {
+        .game       = game,
+        .path       = path,
+        .threads    = threads,
+        .reach      = reach,
+        .precision  = precision,
+        .is_stopped = count_down,
+        .tell       = count_sweep,
+        .context    = &questions,
     };
     sweeps = 0;
+    return angoli_solve(&task, is_done, why);
+}
+
+static bool solve(const struct game *game, const char *path, uint32_t threads, int questions) {
+    char        bytes[512];
+    struct text why;
+    bool        is_done = false;
     text_init(&why, bytes, sizeof bytes);
-    assert_int_equal(angoli_solve(&task, &is_done, &why), STATUS_OK);
+    assert_int_equal(try_to_solve(game, path, threads, questions, &is_done, &why), STATUS_OK);
     return is_done;
 }
 
@@ -374,8 +379,80 @@ static void test_refuses_what_is_not_whole(void **unused) {
     expect_refused(&game, path_of("file"), "cannot read");
 }
 
+/* A program that was killed before it wrote the header left zeros. */
+static void test_begins_where_no_header_is(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *bytes;
+    char       *again;
+    size_t      size;
+    size_t      other;
+    open_reduced(&game, "turns=0", 2);
+    assert_true(solve(&game, path_of("file"), 1, 0));
+    read_all(path_of("file"), &bytes, &size);
+    assert_int_equal(unlink(path_of("file")), 0);
+    char *zeros = calloc(1, size + 1);
+    assert_non_null(zeros);
+    for (size_t left = 0; left < 3; left++) {
+        write_all(path_of("file.part"), zeros, left == 0 ? 100 : size + left - 1);
+        assert_true(solve(&game, path_of("file"), 1, 0));
+        read_all(path_of("file"), &again, &other);
+        assert_int_equal(other, size);
+        assert_memory_equal(again, bytes, size);
+        free(again);
+        assert_int_equal(unlink(path_of("file")), 0);
+    }
+    free(zeros);
+    free(bytes);
+}
+
+static void expect_unsolved(const struct game *game, const char *path, const char *phrase) {
+    char        bytes[512];
+    struct text why;
+    bool        is_done = false;
+    text_init(&why, bytes, sizeof bytes);
+    assert_int_equal(try_to_solve(game, path, 1, 0, &is_done, &why), STATUS_CONFLICT);
+    assert_non_null(strstr(bytes, phrase));
+    assert_non_null(strstr(bytes, path));
+}
+
+static void test_refuses_to_go_on_with_nonsense(void **unused) {
+    (void)unused;
+    struct game game;
+    char       *bytes;
+    size_t      size;
+    open_reduced(&game, "turns=0", 3);
+    assert_false(solve(&game, path_of("file"), 1, 4000));
+    read_all(path_of("file.part"), &bytes, &size);
+    char *step = strstr(bytes, "\nstep ");
+    assert_non_null(step);
+    step[strlen("\nstep ")] = '9'; /* of five */
+    write_all(path_of("file.part"), bytes, size);
+    expect_unsolved(&game, path_of("file"), "more layers than there are");
+    free(bytes);
+    assert_int_equal(unlink(path_of("file.part")), 0);
+    expect_unsolved(&game, "/dev/full", "is no file");
+    expect_unsolved(&game, "/", "is no file");
+}
+
+/* What is whole is not solved again, whoever would stop it. */
+static void test_leaves_what_is_whole(void **unused) {
+    (void)unused;
+    struct game game;
+    open_reduced(&game, "turns=0", 2);
+    assert_true(solve(&game, path_of("file"), 1, 0));
+    assert_true(solve(&game, path_of("file"), 1, 1));
+    open_reduced(&game, "turns=0", 3);
+    assert_false(solve(&game, path_of("file"), 1, 1));
+    assert_int_equal(unlink(path_of("file.part")), 0);
+    assert_int_equal(unlink(path_of("file")), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_begins_where_no_header_is),
+        cmocka_unit_test(test_refuses_to_go_on_with_nonsense),
+        cmocka_unit_test(test_leaves_what_is_whole),
         cmocka_unit_test(test_equals_plain_iteration),
         cmocka_unit_test(test_turns_agree),
         cmocka_unit_test(test_settles_from_any_reach),
