@@ -45,7 +45,8 @@ static enum way way_of(const struct game *game) {
         return WAY_COMMON;
     }
     if (game->rules->has_chance) {
-        return engine_find("expectation")->can_play(game) ? WAY_CHANCE : WAY_NONE;
+        return game->players == 2 && engine_find("expectation")->can_play(game) ? WAY_CHANCE
+                                                                                : WAY_NONE;
     }
     return engine_find("alphabeta")->can_play(game) ? WAY_BATTLE : WAY_NONE;
 }
@@ -462,9 +463,18 @@ static bool fits(enum way way, enum puzzle_kind kind) {
     }
 }
 
+/* Only these goals have solutions of more than the answer. */
+static bool leads_to_an_end(enum puzzle_kind kind) {
+    return kind == PUZZLE_WIN || kind == PUZZLE_CENTRE;
+}
+
 static bool may_be_asked(struct prover *prover, const struct puzzle *puzzle, struct text *why) {
     if (!fits(prover->way, puzzle->goal.kind)) {
         text_add(why, "such a goal is not asked for in this game");
+        return false;
+    }
+    if (puzzle->length != 1 && !leads_to_an_end(puzzle->goal.kind)) {
+        text_add(why, "the solution is the answer alone, nothing after it");
         return false;
     }
     if (!begin(prover, &puzzle->state, puzzle->goal.number)) {

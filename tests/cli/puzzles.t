@@ -93,3 +93,6 @@ tavola puzzles: 'few' is of a game with fewer tokens; allowed is the whole one
 $ sh -c 'cd "$1" && "$tavola" puzzles angoli --check file --values nothing' sh "$work"
 ? 2
 tavola puzzles: cannot read 'nothing': No such file or directory
+$ tavola puzzles angoli -o players=3
+? 2
+tavola puzzles: nothing can be proven with these options; allowed are games for two, and those that are played together

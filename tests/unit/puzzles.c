@@ -209,6 +209,8 @@ static void test_wrong_puzzles_do_not_hold(void **unused) {
     doubt("hopper", "points 2\t2\t-\t" POSITION "\tb1c2", "not asked");
     doubt("mijnlieff", "points 1\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa3", "points 0");
     doubt("mijnlieff", "points 0\t1\t-\tD.oF/.fOn/.fNn/NoDO 1 - 14\tFa2", "another action");
+    doubt("mijnlieff", MIJNLIEFF_POINTS " pass", "the answer alone");
+    doubt("angoli", ANGOLI_RECALL " 3", "the answer alone");
     doubt("angoli", ANGOLI_OTHER, "another action is the answer");
 }
 
