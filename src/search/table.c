@@ -6,7 +6,9 @@
  */
 #include "search/table.h"
 
-#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
 
 enum { BUCKET = 4, VALUE_OFFSET = 1 << 21, AGES = 4, SAMPLE = 1000 };
 
@@ -31,18 +33,22 @@ static struct table_entry unpack(uint64_t data) {
 }
 
 bool table_init(struct table *table, uint64_t bytes) {
-    const uint64_t bucket_bytes = BUCKET * sizeof(struct table_slot);
+    const uint64_t bucket_bytes = BUCKET * sizeof *table->slots;
     table->bucket_count         = 1;
     while (2 * table->bucket_count * bucket_bytes <= bytes) {
         table->bucket_count *= 2;
     }
     atomic_init(&table->age, 0);
-    table->slots = calloc((size_t)(table->bucket_count * BUCKET), sizeof *table->slots);
-    return table->slots != NULL;
+    table->slots = memory_create(table->bucket_count * bucket_bytes);
+    if (table->slots == NULL) {
+        return false;
+    }
+    memset(table->slots, 0, (size_t)(table->bucket_count * bucket_bytes));
+    return true;
 }
 
 void table_finish(struct table *table) {
-    free(table->slots);
+    memory_destroy(table->slots);
     table->slots = NULL;
 }
 
