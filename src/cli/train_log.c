@@ -109,11 +109,22 @@ bool train_log_write(const struct train_log *log, const char *path) {
 
 /* --- The drawing ------------------------------------------------------ */
 
-/* A panel with a scale from low to high. */
+/* A panel with a scale from low to high, and a line for each step of it. */
 struct panel {
-    double left, top, low, high;
+    double left, top, low, high, step;
     double generations;
 };
+
+/* Round numbers beside the lines: steps of 1, 2 or 5 times a power of ten, four to ten of
+ * them, from below the values to above. */
+static void settle(struct panel *panel) {
+    const double room  = panel->high - panel->low;
+    const double power = pow(10, floor(log10(room / 4)));
+    const double ratio = room / 4 / power;
+    panel->step        = power * (ratio < 2 ? 1 : ratio < 5 ? 2 : 5);
+    panel->low         = panel->step * floor(panel->low / panel->step);
+    panel->high        = panel->step * ceil(panel->high / panel->step);
+}
 
 static double across(const struct panel *panel, double generation) {
     const double room = WIDTH - LEFT - GAP;
@@ -127,17 +138,27 @@ static double down(const struct panel *panel, double value) {
 static void draw_frame(struct page *page, const struct panel *panel, const char *title) {
     put(page, "<text x='%.0f' y='%.0f' font-weight='bold'>%s</text>\n", panel->left,
         panel->top - 10, title);
-    for (int i = 0; i <= 4; i++) {
-        const double value = panel->low + (panel->high - panel->low) * i / 4;
+    const int steps  = (int)lround((panel->high - panel->low) / panel->step);
+    const int digits = panel->step < 1 ? (int)ceil(-log10(panel->step) - 0.001) : 0;
+    for (int i = 0; i <= steps; i++) {
+        const double value = panel->step * (i + round(panel->low / panel->step));
         put(page, "<line x1='%.0f' x2='%d' y1='%.1f' y2='%.1f' stroke='#ccc'/>\n", panel->left,
             WIDTH - GAP, down(panel, value), down(panel, value));
         put(page, "<text x='%.0f' y='%.1f' text-anchor='end'>%.*f</text>\n", panel->left - 6,
-            down(panel, value) + 4, panel->high - panel->low > 10 ? 0 : 3, value);
+            down(panel, value) + 4, digits, value);
     }
     for (int i = 0; i <= (int)panel->generations; i++) {
         put(page, "<text x='%.1f' y='%.1f' text-anchor='middle'>%d</text>\n", across(panel, i),
             panel->top + HEIGHT + 16, i);
     }
+}
+
+/* From one generation to the next. */
+static void draw_line(struct page *page, const struct panel *panel, double generation, double from,
+                      double to, const char *colour) {
+    put(page, "<line x1='%.1f' x2='%.1f' y1='%.1f' y2='%.1f' stroke='%s' stroke-width='2'/>\n",
+        across(panel, generation), across(panel, generation + 1), down(panel, from),
+        down(panel, to), colour);
 }
 
 static void draw_point(struct page *page, const struct panel *panel, double generation,
@@ -152,12 +173,18 @@ static void draw_loss(struct page *page, const struct train_log *log) {
         panel.low  = fmin(panel.low, fmin(log->rows[i].loss, log->rows[i].loss_without));
         panel.high = fmax(panel.high, fmax(log->rows[i].loss, log->rows[i].loss_without));
     }
-    panel.low -= 0.01;
-    panel.high += 0.01;
+    panel.low -= 0.005;
+    panel.high += 0.005;
+    settle(&panel);
     draw_frame(page, &panel, "Loss on games held out (grey: without a net)");
     for (uint32_t i = 0; i < log->count; i++) {
-        draw_point(page, &panel, i + 1, log->rows[i].loss_without, "#999");
-        draw_point(page, &panel, i + 1, log->rows[i].loss, "#06c");
+        const struct train_row *row = &log->rows[i];
+        if (i + 1 < log->count) {
+            draw_line(page, &panel, i + 1, row->loss_without, row[1].loss_without, "#bbb");
+            draw_line(page, &panel, i + 1, row->loss, row[1].loss, "#8bd");
+        }
+        draw_point(page, &panel, i + 1, row->loss_without, "#777");
+        draw_point(page, &panel, i + 1, row->loss, "#06c");
     }
 }
 
@@ -171,21 +198,27 @@ static double elo(const struct train_log *log, double share) {
 static void draw_elo(struct page *page, const struct train_log *log) {
     struct panel panel = {.left        = LEFT,
                           .top         = TOP + HEIGHT + 2 * GAP,
-                          .low         = -50,
+                          .low         = 0,
                           .high        = 50,
                           .generations = log->count};
     for (uint32_t i = 0; i < log->count; i++) {
         panel.low  = fmin(panel.low, elo(log, log->rows[i].first_low));
         panel.high = fmax(panel.high, elo(log, log->rows[i].first_high));
     }
+    settle(&panel);
     draw_frame(page, &panel, "Elo of the best against no net, with 95 % intervals");
-    draw_point(page, &panel, 0, 0, "#999");
+    double before = 0;
+    for (uint32_t i = 0; i < log->count; i++) {
+        draw_line(page, &panel, i, before, elo(log, log->rows[i].first), "#8bd");
+        before = elo(log, log->rows[i].first);
+    }
+    draw_point(page, &panel, 0, 0, "#777");
     for (uint32_t i = 0; i < log->count; i++) {
         const struct train_row *row = &log->rows[i];
         put(page, "<line x1='%.1f' x2='%.1f' y1='%.1f' y2='%.1f' stroke='#06c'/>\n",
             across(&panel, i + 1), across(&panel, i + 1), down(&panel, elo(log, row->first_low)),
             down(&panel, elo(log, row->first_high)));
-        draw_point(page, &panel, i + 1, elo(log, row->first), row->is_passed ? "#06c" : "#999");
+        draw_point(page, &panel, i + 1, elo(log, row->first), row->is_passed ? "#06c" : "#777");
     }
 }
 
