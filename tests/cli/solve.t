@@ -157,9 +157,9 @@ tavola solve: --tokens cannot be '2'; allowed is a whole number from 3 to 8
 $ tavola solve angoli --out $work/missing/values --tokens 2
 ? 2
 tavola solve: cannot write ...
-$ tavola solve angoli --out / --tokens 2
+$ sh -c 'cd "$1" && mkdir folder && "$tavola" solve angoli --out folder --tokens 2' sh "$work"
 ? 2
-tavola solve: '/' is no file; name one, or a new one
+tavola solve: 'folder' is no file; name one, or a new one
 $ sh -c 'trap "" XFSZ; ulimit -f 1; "$tavola" solve angoli --out "$1/large" --tokens 2' sh "$work"
 ? 1
 tavola solve: no room for ...

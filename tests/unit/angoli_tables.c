@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "games/angoli/angoli.h"
@@ -431,8 +432,9 @@ static void test_refuses_to_go_on_with_nonsense(void **unused) {
     expect_unsolved(&game, path_of("file"), "more layers than there are");
     free(bytes);
     assert_int_equal(unlink(path_of("file.part")), 0);
-    expect_unsolved(&game, "/dev/full", "is no file");
-    expect_unsolved(&game, "/", "is no file");
+    assert_int_equal(mkdir(path_of("folder"), 0777), 0);
+    expect_unsolved(&game, path_of("folder"), "is no file");
+    assert_int_equal(rmdir(path_of("folder")), 0);
 }
 
 /* What is whole is not solved again, whoever would stop it. */
