@@ -241,6 +241,26 @@ test("puzzles are solved by a finger on a small phone, without scrolling sideway
     await inState(page, "solved");
 }, { size: { width: 320, height: 568 }, hasTouch: true, isMobile: true }));
 
+for (const [width, height] of [[390, 844], [320, 568]]) {
+    test(`the board stays where it is while one chooses, at ${width} by ${height}`, () => visit("#/puzzles/hopper/1", async (page) => {
+        const puzzle = puzzleOf("hopper", 1);
+        const { path } = oracle.scene(puzzle.position).actions.find(({ action }) => action === "a7b8");
+        await inState(page, "asking");
+        const box = () => page.locator(".board").boundingBox();
+        const cancel = page.locator(".lesson-foot").getByRole("button", { name: texts["play.drop"], exact: true });
+        const before = await box();
+        assert.ok(await cancel.isDisabled());
+        await byFinger(page, path[0]);
+        assert.deepEqual(await box(), before, "half-made");
+        await cancel.tap();
+        assert.ok(await cancel.isDisabled());
+        assert.ok(await page.evaluate(() => document.activeElement.matches(".board .target")), "the focus is not lost");
+        for (const id of path) await byFinger(page, id);
+        await inState(page, "wrong");
+        assert.deepEqual(await box(), before, "with words about it");
+    }, { size: { width, height }, hasTouch: true, isMobile: true }));
+}
+
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const language of ["en", "de", "fr", "it", "es"]) {

@@ -10,6 +10,7 @@ import type {Puzzle} from '../puzzles/puzzle';
 import type {GameInfo} from '../scene';
 import {t} from '../text';
 import {IconButton} from './button';
+import {Cancel} from './cancel';
 import {BoardHost} from './host';
 import {Icon} from './icons';
 import {copyText} from './link';
@@ -38,20 +39,19 @@ function useAttempt({app, game, puzzle, onResult}: Props): Attempt {
   return attempt;
 }
 
-/* Things to point at that lie beside the picture. */
+/* Things to point at that lie beside the picture; where there are some in the course of
+ * the puzzle, they have their room from the beginning. */
 function Buttons({attempt}: {attempt: Attempt}) {
   const targets = attempt.targets();
   const hinted = attempt.help === 1 ? attempt.hint?.path.slice(0, 1) : attempt.hint?.path;
   const buttons = attempt.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
   return (
-    <div class="scene-buttons">
+    <div class={attempt.hasButtons ? 'scene-buttons reserved' : 'scene-buttons'}>
       {buttons.map(({id, label}) => (
         <button
           type="button" key={id} class={hinted?.includes(id) ? 'button hinted' : 'button'} data-id={id} onClick={() => attempt.point(id)}
         >{label ?? id}</button>
       ))}
-      {attempt.isChoosing
-        ? <button type="button" class="button plain" onClick={() => attempt.drop()}>{t('play.drop')}</button> : null}
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
           <>
             {state === 'wrong'
               ? <button type="button" class="button" ref={main} onClick={again}>{t('review.again')}</button>
-              : <HintButton attempt={attempt} />}
+              : <><Cancel player={attempt} /><HintButton attempt={attempt} /></>}
             <button type="button" class="button plain" disabled={state !== 'asking' && state !== 'wrong'} onClick={() => void attempt.showSolution()}>
               {t('puzzle.show')}
             </button>

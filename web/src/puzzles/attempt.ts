@@ -3,7 +3,7 @@
  * stage draws the picture. */
 import {tell, turnOf, type Step} from '../analysis/why';
 import {announce, findGame, isAnimated, type App} from '../app';
-import {Asking} from '../asking';
+import {Asking, usesButtons} from '../asking';
 import type {Look} from '../board/board';
 import {routesOf} from '../board/routes';
 import type {Line, Played, Position} from '../core';
@@ -47,6 +47,7 @@ export class Attempt extends Asking {
   hasFailed = false; // an error, a hint or the solution
   private readonly first: Place;
   readonly players: number; // at the board
+  readonly hasButtons: boolean; // beside the picture, somewhere on the way
   private place: Place;
   private shown: Scene; // on the board
   private routes: Look['routes'] = [];
@@ -58,6 +59,7 @@ export class Attempt extends Asking {
     const position = startOf(game, puzzle);
     const {scene, players} = this.look(position);
     this.players = players;
+    this.hasButtons = [scene, ...tell(app.core, position, puzzle.solution, LINE).map((step) => step.scene)].some(usesButtons);
     this.first = {position, scene, ahead: puzzle.solution, last: -1, begun: 0};
     this.place = this.first;
     this.shown = scene;
