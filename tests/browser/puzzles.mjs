@@ -84,7 +84,9 @@ test("a puzzle is solved by the keyboard alone, seen from one’s own side, and 
         }
     }
     await inState(page, "solved");
-    assert.equal(await text(page, "#announcements"), texts["puzzle.solved"]);
+    const { ending } = oracle.scene({ ...puzzle.position, actions: puzzle.solution });
+    assert.equal(await text(page, "#announcements"), `${texts["puzzle.solved"]} ${ending}`);
+    assert.equal(await page.locator(".puzzle-told").last().textContent(), ending);
     await page.waitForFunction((words) => document.activeElement.textContent === words, texts["puzzle.next"]);
 }));
 
@@ -93,9 +95,11 @@ test("a wrong answer is refuted on the board and taken back", () => visit("#/puz
     const wrong = oracle.scene(puzzle.position).actions.find(({ action }) => action !== puzzle.solution[0]).action;
     await answer(page, puzzle, [], wrong);
     await inState(page, "wrong");
-    await news(page, texts["puzzle.wrong.loses"]);
+    const other = gameOf("hopper").players[2 - oracle.scene(puzzle.position).actor];
+    const [line] = oracle.prove({ ...puzzle.position, actions: [wrong] }, 200_000, "alphabeta").lines;
+    await news(page, filled(texts["puzzle.wrong.losesIn"], { player: other, count: (line.distance + 1) / 2 }));
     const told = await page.locator(".puzzle-told").allTextContents();
-    assert.ok(told.length >= 1 && told.length <= 3, told.join(" "));
+    assert.equal(told.length, line.distance <= 6 ? line.distance + 1 : 3, told.join(" "));
     const replies = oracle.scene({ ...puzzle.position, actions: [wrong] }).actions.map(({ meaning }) => meaning);
     assert.ok(replies.includes(told[0]), told[0]);
     assert.equal(await page.locator(".board .target").count(), 0);

@@ -136,11 +136,13 @@ function OnePuzzle({app, game, puzzles, place, scene}: OneProps) {
   const title = t('puzzle.name', {game: game.title, number: place + 1});
   useBeginning(title, `${title}. ${goalFor(game, puzzle, scene)}`);
   const daily = isDaily(game.name, place, puzzles.length);
-  const remember = (result: 'solved' | 'failed') => {
-    const before = loadProgress(); // another page may have solved others
+  const [before] = useState(() => progressOf(progress, game.name).results[puzzle.key]);
+  const remember = (result: 'solved' | 'failed' | 'shown') => {
+    const known = loadProgress(); // another page may have solved others
     const next = {
-      ...before, games: {...before.games, [game.name]: after(progressOf(before, game.name), puzzle.key, result)},
-      days: daily && result === 'solved' ? dayAfter(before.days, today()) : before.days,
+      ...known,
+      games: result === 'shown' ? known.games : {...known.games, [game.name]: after(progressOf(known, game.name), puzzle.key, result)},
+      days: daily ? dayAfter(known.days, today(), result) : known.days,
     };
     saveProgress(next);
     setProgress(next);
@@ -152,7 +154,7 @@ function OnePuzzle({app, game, puzzles, place, scene}: OneProps) {
   return (
     <PuzzleBoard
       app={app} game={game} puzzle={puzzle} number={place + 1} count={puzzles.length} progress={progressOf(progress, game.name)} isDaily={daily}
-      onResult={remember} onNext={goOn}
+      before={before} onResult={remember} onNext={goOn}
     />
   );
 }

@@ -1,11 +1,12 @@
 /* A puzzle on the board: what is asked, what came of it, help, and what is next. */
+import type {Ref} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {onLanguage, type App} from '../app';
 import {beginMatch} from '../begin';
 import {goTo, HUMAN, newMatch, play} from '../match';
 import {Attempt} from '../puzzles/attempt';
 import {bandOf} from '../puzzles/choice';
-import type {GameProgress} from '../puzzles/progress';
+import type {GameProgress, Result} from '../puzzles/progress';
 import type {Puzzle} from '../puzzles/puzzle';
 import type {GameInfo} from '../scene';
 import {t} from '../text';
@@ -25,14 +26,15 @@ interface Props {
   count: number;
   progress: GameProgress;
   isDaily: boolean;
-  onResult: (result: 'solved' | 'failed') => void;
+  before: Result | undefined; // what came of it until now
+  onResult: (result: 'solved' | 'failed' | 'shown') => void;
   onNext: () => void;
 }
 
-function useAttempt({app, game, puzzle, onResult}: Props): Attempt {
+function useAttempt({app, game, puzzle, before, onResult}: Props): Attempt {
   const tellResult = useRef(onResult);
   tellResult.current = onResult;
-  const [attempt] = useState(() => new Attempt(app, game.name, puzzle, (result) => tellResult.current(result)));
+  const [attempt] = useState(() => new Attempt(app, game.name, puzzle, (result) => tellResult.current(result), before));
   const [, redraw] = useState({});
   useEffect(() => attempt.onChange(() => redraw({})), [attempt]);
   useEffect(() => onLanguage(() => attempt.refresh()), [attempt]);
@@ -58,25 +60,35 @@ function Buttons({attempt}: {attempt: Attempt}) {
 
 /* The sentence that matters now; '' while there is none. */
 function newsOf(attempt: Attempt): {text: string; kind: 'good' | 'bad' | ''} {
-  const {state, verdict, hasFailed} = attempt;
+  const {state, verdict, hasFailed, before} = attempt;
   if (state === 'solved') return {text: t(hasFailed ? 'puzzle.solvedLate' : 'puzzle.solved'), kind: 'good'};
   if (state === 'shown') return {text: t('puzzle.shown'), kind: ''};
-  if (state === 'judging') return {text: t('review.judging'), kind: ''};
+  if (state === 'judging' && !verdict) return {text: attempt.waiting, kind: ''};
   if (attempt.refusal) return {text: attempt.refusal, kind: 'bad'};
   if (verdict && verdict !== 'right') return {text: attempt.wrong, kind: 'bad'};
   if (state === 'asking' && attempt.help > 0) return {text: attempt.hintText(), kind: ''};
+  if (state === 'asking' && !attempt.isUnderWay && (before === 'solved' || before === 'late')) return {text: t('puzzle.already'), kind: 'good'};
   return state === 'asking' && verdict === 'right' ? {text: attempt.rightText(), kind: 'good'} : {text: '', kind: ''};
 }
 
 function Says({attempt, game, title}: {attempt: Attempt; game: GameInfo; title: string}) {
   const {text, kind} = newsOf(attempt);
-  const isPrompted = attempt.state === 'asking' && attempt.told.length === 0 && text === '';
+  const {ending, told, waiting} = attempt;
+  const isPrompted = attempt.state === 'asking' && told.length === 0 && attempt.verdict === null && attempt.help === 0 && kind !== 'bad';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => { // where not all has room, what is new is seen, and what was said of the answer at its end
+    const {scrollHeight, children} = box.current!;
+    const news = [...children].find(({className}) => /puzzle-news/.test(className)) as HTMLElement | undefined;
+    box.current!.scrollTop = isPrompted ? 0 : attempt.isTelling || !news ? scrollHeight : news.offsetTop - box.current!.offsetTop;
+  }, [isPrompted, attempt.isTelling, text, waiting, told.length, ending]);
   return (
-    <div class="lesson-says" tabIndex={0} role="group" aria-label={t('puzzle.title')}>
+    <div class="lesson-says" tabIndex={0} role="group" aria-label={t('puzzle.title')} ref={box}>
       <p class="help"><a class="puzzle-head" href="#/puzzles">{title}</a></p>
       <p class="lesson-text puzzle-goal">{attempt.isCommon ? null : <><Swatch game={game} player={attempt.me} /> </>}{attempt.goal}</p>
       {text ? <p class={`puzzle-news ${kind}`}>{kind === 'good' ? <Icon name="done" /> : null}{text}</p> : null}
-      {attempt.told.map((line, i) => <p class="puzzle-told" key={i}>{line}</p>)}
+      {text && waiting && waiting !== text ? <p class="help">{waiting}</p> : null}
+      {told.map((line, i) => <p class="puzzle-told" key={i}>{line}</p>)}
+      {ending ? <p class="puzzle-told">{ending}</p> : null}
       {isPrompted ? <p class="help puzzle-prompt">{attempt.prompt}</p> : null}
     </div>
   );
@@ -97,24 +109,35 @@ export const streakText = ({streak, best}: GameProgress) => (best > 0 ? t('puzzl
 
 const HintButton = ({attempt}: {attempt: Attempt}) => (
   <button type="button" class="button plain" disabled={attempt.state !== 'asking' || attempt.help === 2} onClick={() => attempt.giveHint()}>
-    {t(attempt.help === 1 ? 'puzzle.hintMore' : 'play.hint')}
+    {t(attempt.help > 0 ? 'puzzle.hintMore' : 'play.hint')}
   </button>
 );
+
+/* The button that was pressed vanishes. */
+function tryAgain(attempt: Attempt): void {
+  attempt.again();
+  document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
+}
+
+/* What comes next if one has erred, or waits for the end of what is told. */
+function Main({attempt, main}: {attempt: Attempt; main: Ref<HTMLButtonElement>}) {
+  if (attempt.isTelling) return <button type="button" class="button" ref={main} key="main" onClick={() => attempt.skip()}>{t('host.skip')}</button>;
+  if (attempt.isWrong) return <button type="button" class="button" ref={main} key="main" onClick={() => tryAgain(attempt)}>{t('review.again')}</button>;
+  return <><Cancel player={attempt} /><HintButton attempt={attempt} /></>;
+}
 
 function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flipped: boolean}) {
   const {game, puzzle, number, progress} = props;
   const [said, setSaid] = useState('');
   const main = useRef<HTMLButtonElement>(null);
-  const {state} = attempt;
+  const {state, isWrong} = attempt;
   const isDone = state === 'solved' || state === 'shown';
-  const wantsMain = isDone || state === 'wrong';
+  const wantsMain = isDone || isWrong || attempt.isTelling;
   useEffect(() => { // when the board has nothing more to point at, this is what comes next
-    if (wantsMain && (!document.activeElement || document.activeElement === document.body || document.activeElement.closest('.board'))) main.current?.focus();
-  }, [wantsMain]);
-  const again = () => { // the button vanishes
-    attempt.again();
-    document.querySelector<SVGElement>('.board [tabindex="0"]')?.focus();
-  };
+    const {activeElement} = document;
+    if (wantsMain && (!activeElement || activeElement === document.body || activeElement.closest('.board, :disabled'))) main.current?.focus();
+  }, [wantsMain, state]);
+  const again = () => tryAgain(attempt);
   return (
     <div class="lesson-foot">
       <div class="row">
@@ -127,10 +150,8 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
           </>
         ) : (
           <>
-            {state === 'wrong'
-              ? <button type="button" class="button" ref={main} onClick={again}>{t('review.again')}</button>
-              : <><Cancel player={attempt} /><HintButton attempt={attempt} /></>}
-            <button type="button" class="button plain" disabled={state !== 'asking' && state !== 'wrong'} onClick={() => void attempt.showSolution()}>
+            <Main attempt={attempt} main={main} />
+            <button type="button" class="button plain" disabled={state !== 'asking' && !isWrong} onClick={() => void attempt.showSolution()}>
               {t('puzzle.show')}
             </button>
           </>
@@ -141,14 +162,20 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
   );
 }
 
+/* Not on something that has an affair of its own. */
+const isElsewhere = ({target}: Event) => !(target instanceof Element && target.closest('button, a, select'));
+
 function useKeys(app: App, attempt: Attempt): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isWriting = event.target instanceof Element && event.target.closest('input, select, textarea');
       if (isWriting || event.altKey || event.ctrlKey || event.metaKey) return;
       const key = event.key.toLowerCase();
-      if (key === 'h' && app.settings.keys) attempt.giveHint();
-      else if (key === 'escape' || key === 'backspace') attempt.drop();
+      const isBack = key === 'escape' || key === 'backspace';
+      if (attempt.isTelling && (isBack || (isElsewhere(event) && (key === 'enter' || key === ' ')))) attempt.skip();
+      else if (key === 'h' && app.settings.keys) attempt.giveHint();
+      else if (key === 'escape' && attempt.isWrong) tryAgain(attempt);
+      else if (isBack) attempt.drop();
       else return;
       event.preventDefault();
     };
@@ -165,7 +192,7 @@ export function PuzzleBoard(props: Props) {
   const flipped = attempt.players === 2 && attempt.me === 2; // whoever solves it looks from his side
   const slots = {game: game.title, number, count, level: t(`puzzle.level.${bandOf(puzzle.level)}`)};
   return (
-    <main class="lesson puzzle" data-state={attempt.state}>
+    <main class="lesson puzzle" data-state={attempt.state} onPointerDown={(event) => isElsewhere(event) && attempt.skip()}>
       <h1 class="unseen">{t('puzzle.name', {game: game.title, number})}</h1>
       <Says attempt={attempt} game={game} title={t(isDaily ? 'puzzle.headDay' : 'puzzle.head', slots)} />
       <BoardHost app={app} player={attempt} label={game.title} flipped={flipped} />
