@@ -191,7 +191,36 @@ test("the day’s puzzle is the same all over the world, and counts days", async
         await page.locator(".daily").getByText(filled(texts["puzzle.days"], { count: 0, best: 1 })).waitFor();
         assert.notEqual(await page.locator(".daily a.button").getAttribute("href"), found[0]);
     }, { timezoneId: "UTC" });
+    await visit("#/", async (page) => {
+        await page.clock.setFixedTime(new Date(DAY));
+        await seen(page, ".card");
+        await page.locator(".home-puzzles a").first().click();
+        await page.waitForURL(new RegExp(`${found[0]}$`));
+        await page.waitForFunction((words) => document.getElementById("announcements").textContent.startsWith(words), `${texts["puzzle.day"]}.`);
+        await press(page, "puzzle.show");
+        await inState(page, "shown");
+        await page.locator(".lesson-foot").getByRole("button", { name: texts["review.again"], exact: true }).click();
+        const puzzle = puzzleOf(game, Number(number));
+        await answer(page, puzzle, [], puzzle.solution[0]);
+        await inState(page, "solved");
+        const { days } = await progress(page);
+        assert.deepEqual([days.streak, days.best], [0, 0], "a day does not count once its solution was shown");
+    }, { timezoneId: "UTC" });
 });
+
+test("a day that counts is told below its puzzle, and remembered", () => visit("", async (page) => {
+    await page.clock.setFixedTime(new Date(DAY));
+    await page.evaluate(() => { location.hash = "#/puzzles/day"; });
+    await page.waitForURL(/puzzles\/\w+\/\d+$/);
+    const [, game, number] = /(\w+)\/(\d+)$/.exec(page.url());
+    const puzzle = puzzleOf(game, Number(number));
+    await answer(page, puzzle, [], puzzle.solution[0]);
+    await inState(page, "solved");
+    await page.locator(".puzzle-streak").filter({ hasText: filled(texts["puzzle.days"], { count: 1, best: 1 }) }).waitFor();
+    await page.reload();
+    await inState(page, "asking");
+    await news(page, texts["puzzle.already"]);
+}, { timezoneId: "UTC" }));
 
 test("home, rules and setup lead to the puzzles; difficulty is remembered", () => visit("", async (page) => {
     await page.locator('main a[href="#/puzzles"]').click();
@@ -289,6 +318,56 @@ for (const language of ["en", "de", "fr", "it", "es"]) {
         }
     }, { size: { width: 320, height: 568 }, locale: language }));
 }
+
+test("a puzzle has ways to the rules and to all puzzles", () => visit("#/puzzles/hopper/1", async (page) => {
+    await inState(page, "asking");
+    for (const [hash, name] of [["#/learn/hopper", "play.rules"], ["#/puzzles", "puzzles.title"]]) {
+        const link = page.locator("main.puzzle").getByRole("link", { name: texts[name], exact: true });
+        assert.equal(await link.getAttribute("href"), hash);
+        const { width, height } = await link.boundingBox();
+        assert.ok(width >= 44 && height >= 44, `${name}: ${width} by ${height}`);
+    }
+    await page.locator("main.puzzle").getByRole("link", { name: texts["puzzles.title"], exact: true }).tap();
+    await seen(page, ".puzzle-card");
+    for (const link of await page.locator(".puzzle-card a, .daily a.button").all()) {
+        const described = await link.evaluate((node) => document.getElementById(node.getAttribute("aria-describedby"))?.textContent);
+        assert.ok(described, "links of the same name are told apart");
+    }
+}, { size: PHONE, hasTouch: true, isMobile: true }));
+
+test("a solution is told action by action, and comes at once if one likes", () => visit("#/puzzles/hopper/2", async (page) => {
+    const puzzle = puzzleOf("hopper", 2);
+    const meanings = puzzle.solution.map((_, i) => oracle.play({ ...puzzle.position, actions: puzzle.solution.slice(0, i + 1) }).came.meaning);
+    await inState(page, "asking");
+    await press(page, "puzzle.show");
+    await page.waitForFunction((words) => document.getElementById("announcements").textContent === words, meanings[1]);
+    await page.keyboard.press("Escape");
+    await inState(page, "shown");
+    assert.deepEqual((await page.locator(".puzzle-told").allTextContents()).slice(0, meanings.length), meanings);
+    assert.ok((await text(page, "#announcements")).includes(meanings.at(-1)));
+    await page.waitForFunction((words) => document.activeElement.textContent === words, texts["puzzle.next"]);
+    await page.locator(".lesson-foot").getByRole("button", { name: texts["review.again"], exact: true }).click();
+    await press(page, "puzzle.show");
+    await press(page, "host.skip");
+    await inState(page, "shown");
+}, { reducedMotion: "no-preference" }));
+
+test("Escape takes a wrong answer back, another language does not", () => visit("#/puzzles/hopper/1", async (page) => {
+    const puzzle = puzzleOf("hopper", 1);
+    await answer(page, puzzle, [], "a7b8");
+    await inState(page, "wrong");
+    const told = await page.locator(".puzzle-told").allTextContents();
+    await page.locator(".language select").selectOption("de");
+    await news(page, /^Das /);
+    await inState(page, "wrong");
+    const retold = await page.locator(".puzzle-told").allTextContents();
+    assert.equal(retold.length, told.length);
+    assert.notDeepEqual(retold, told);
+    await page.locator(".lesson-says").focus();
+    await page.keyboard.press("Escape");
+    await inState(page, "asking");
+    assert.ok(await page.evaluate(() => document.activeElement.matches(".board .target")));
+}));
 
 test("another language in the middle of a puzzle", () => visit("#/puzzles/hopper/1", async (page) => {
     await inState(page, "asking");

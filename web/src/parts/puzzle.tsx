@@ -6,7 +6,7 @@ import {beginMatch} from '../begin';
 import {goTo, HUMAN, newMatch, play} from '../match';
 import {Attempt} from '../puzzles/attempt';
 import {bandOf} from '../puzzles/choice';
-import type {GameProgress, Result} from '../puzzles/progress';
+import type {Result} from '../puzzles/progress';
 import type {Puzzle} from '../puzzles/puzzle';
 import type {GameInfo} from '../scene';
 import {t} from '../text';
@@ -24,7 +24,7 @@ interface Props {
   puzzle: Puzzle;
   number: number;
   count: number;
-  progress: GameProgress;
+  streak: string; // in words
   isDaily: boolean;
   before: Result | undefined; // what came of it until now
   onResult: (result: 'solved' | 'failed' | 'shown') => void;
@@ -77,13 +77,17 @@ function Says({attempt, game, title}: {attempt: Attempt; game: GameInfo; title: 
   const isPrompted = attempt.state === 'asking' && told.length === 0 && attempt.verdict === null && attempt.help === 0 && kind !== 'bad';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => { // where not all has room, what is new is seen, and what was said of the answer at its end
-    const {scrollHeight, children} = box.current!;
-    const news = [...children].find(({className}) => /puzzle-news/.test(className)) as HTMLElement | undefined;
-    box.current!.scrollTop = isPrompted ? 0 : attempt.isTelling || !news ? scrollHeight : news.offsetTop - box.current!.offsetTop;
+    const {scrollHeight} = box.current!;
+    const [nav, news] = ['.puzzle-nav', '.puzzle-news'].map((one) => box.current!.querySelector<HTMLElement>(one));
+    box.current!.scrollTop = isPrompted ? 0 : attempt.isTelling || !news ? scrollHeight : news.offsetTop - box.current!.offsetTop - nav!.offsetHeight;
   }, [isPrompted, attempt.isTelling, text, waiting, told.length, ending]);
   return (
     <div class="lesson-says" tabIndex={0} role="group" aria-label={t('puzzle.title')} ref={box}>
-      <p class="help"><a class="puzzle-head" href="#/puzzles">{title}</a></p>
+      <div class="puzzle-nav">
+        <a class="icon-button" href="#/puzzles" title={t('puzzles.title')}><Icon name="back" /><span class="puzzle-way">{t('puzzles.title')}</span></a>
+        <p class="help puzzle-head">{title}</p>
+        <a class="icon-button" href={`#/learn/${game.name}`} title={t('play.rules')}><Icon name="book" /><span class="puzzle-way">{t('play.rules')}</span></a>
+      </div>
       <p class="lesson-text puzzle-goal">{attempt.isCommon ? null : <><Swatch game={game} player={attempt.me} /> </>}{attempt.goal}</p>
       {text ? <p class={`puzzle-news ${kind}`}>{kind === 'good' ? <Icon name="done" /> : null}{text}</p> : null}
       {text && waiting && waiting !== text ? <p class="help">{waiting}</p> : null}
@@ -103,9 +107,6 @@ function analyse(game: GameInfo, {options, start, solution}: Puzzle, players: nu
 }
 
 const linkTo = (game: string, number: number) => `${location.href.replace(/#.*$/s, '')}#/puzzles/${game}/${number}`;
-
-/* Nothing is said of a streak before there was one. */
-export const streakText = ({streak, best}: GameProgress) => (best > 0 ? t('puzzle.streak', {count: streak, best}) : '');
 
 const HintButton = ({attempt}: {attempt: Attempt}) => (
   <button type="button" class="button plain" disabled={attempt.state !== 'asking' || attempt.help === 2} onClick={() => attempt.giveHint()}>
@@ -127,7 +128,7 @@ function Main({attempt, main}: {attempt: Attempt; main: Ref<HTMLButtonElement>})
 }
 
 function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flipped: boolean}) {
-  const {game, puzzle, number, progress} = props;
+  const {game, puzzle, number, streak} = props;
   const [said, setSaid] = useState('');
   const main = useRef<HTMLButtonElement>(null);
   const {state, isWrong} = attempt;
@@ -157,7 +158,7 @@ function Foot({attempt, props, flipped}: {attempt: Attempt; props: Props; flippe
           </>
         )}
       </div>
-      <p class="help puzzle-streak" role="status">{said || streakText(progress)}</p>
+      <p class="help puzzle-streak" role="status">{said || streak}</p>
     </div>
   );
 }
