@@ -127,9 +127,18 @@ test('a line that is not told to its end goes on by what the engine proves', asy
   deepEqual(results, ['failed', 'solved'], 'hints are not the first try');
 });
 
-test('another way that keeps the win is right too', async () => {
+test('another way that keeps the win is right too, but at the first action', async () => {
   const {attempt, act} = sit('pyramyd', 1);
   await act('b2l');
+  deepEqual([attempt.state, attempt.verdict], ['wrong', 'far'], 'there the puzzle knows of one answer');
+  attempt.again();
+  await act('c2r');
+  const others = attempt.picture.actions.filter(({action}) => action !== next(attempt));
+  for (const {action} of others) {
+    await act(action);
+    if (attempt.verdict === 'right') break;
+    attempt.again();
+  }
   deepEqual([attempt.state, attempt.verdict], ['asking', 'right']);
   while (attempt.state === 'asking') await act(attempt.picture.actions.find(({action}) => action === next(attempt))!.action);
   equal(attempt.state, 'solved');

@@ -85,9 +85,10 @@ export class Attempt extends Asking {
     const position = startOf(game, puzzle);
     const {scene, players} = this.look(position);
     this.players = players;
-    this.hasButtons = [scene, ...tell(app.core, position, puzzle.solution, LINE).map((step) => step.scene)].some(usesButtons);
     this.first = {position, scene, ahead: puzzle.solution, last: -1, begun: 0};
     this.place = this.first;
+    const seen = [scene, ...tell(app.core, position, puzzle.solution, LINE).map((step) => step.scene)];
+    this.hasButtons = seen.filter(this.isMine).some(usesButtons);
     this.trail = {from: position, actions: [], own: 0};
     this.shown = scene;
     this.hand = new Pointer(app.core, position, scene);
@@ -290,7 +291,8 @@ export class Attempt extends Asking {
     if (!isKnown && asked.isFirst) this.condemn(judge(asked, {scene: after.scene, line: null, ahead: 0}));
     const [judged] = await Promise.all([isKnown ? null : this.judge(asked, after, action), this.move(step)]);
     if (moment !== this.moment) return;
-    if (judged && judged.verdict !== 'right') return this.refute(moment, judged);
+    const wrong = judged && this.faultIn(judged);
+    if (wrong) return this.refute(moment, wrong);
     const ahead = judged ? (judged.line?.actions ?? []) : this.place.ahead.slice(1);
     await this.goOn(moment, {...after, ahead});
   }
@@ -302,6 +304,12 @@ export class Attempt extends Asking {
     this.verdict = verdict;
     this.facts = {};
     announce([this.wrong, this.waiting].join(' '));
+  }
+
+  /* Null if there is none. What was certain before stays so, whatever the engine says. */
+  private faultIn(judged: Judged): Judged | null {
+    if (judged.verdict !== 'right') return judged;
+    return this.verdict ? {...judged, verdict: this.verdict, facts: {}} : null;
   }
 
   private asked(after: Place): Asked {
