@@ -122,7 +122,7 @@ function tryAgain(attempt: Attempt): void {
 
 /* What comes next if one has erred, or waits for the end of what is told. */
 function Main({attempt, main}: {attempt: Attempt; main: Ref<HTMLButtonElement>}) {
-  if (attempt.isTelling) return <button type="button" class="button" ref={main} key="main" onClick={() => attempt.skip()}>{t('host.skip')}</button>;
+  if (attempt.isTelling) return <button type="button" class="button" ref={main} key="main" onClick={() => attempt.skip()}>{t('puzzle.skip')}</button>;
   if (attempt.isWrong) return <button type="button" class="button" ref={main} key="main" onClick={() => tryAgain(attempt)}>{t('review.again')}</button>;
   return <><Cancel player={attempt} /><HintButton attempt={attempt} /></>;
 }
