@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { folder, gameOf, games, oracle, seen, texts, visit } from "./support.mjs";
-import { byMouse, settled, switchOver } from "./player.mjs";
+import { byFinger, byMouse, settled, switchOver } from "./player.mjs";
 
 // The steps of lesson.txt: where one stands, and what will do.
 function stepsOf(game) {
@@ -69,6 +69,21 @@ test("a lesson says when it was something else, and shows how", () => visit("#/l
     await press(page, "lesson.show");
     await seen(page, ".lesson-says.done");
 }));
+
+test("the board stays where it is while one chooses", () => visit("#/learn/hopper/lesson", async (page) => {
+    const [{ position, expect }] = stepsOf("hopper");
+    const { path } = oracle.scene(position).actions.find(({ action }) => expect.includes(action));
+    await atStep(page, 1);
+    await seen(page, ".board .target");
+    const box = () => page.locator(".board").boundingBox();
+    const cancel = page.getByRole("button", { name: texts["play.drop"], exact: true });
+    const before = await box();
+    assert.ok(await cancel.isDisabled());
+    await byFinger(page, path[0]);
+    assert.deepEqual(await box(), before);
+    await cancel.tap();
+    assert.ok(await cancel.isDisabled());
+}, { size: { width: 320, height: 568 }, hasTouch: true, isMobile: true }));
 
 test("a step that is done outlasts a change of theme or sound", () => visit("#/learn/mijnlieff/lesson", async (page) => {
     await atStep(page, 1);

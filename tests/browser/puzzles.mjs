@@ -84,7 +84,9 @@ test("a puzzle is solved by the keyboard alone, seen from one’s own side, and 
         }
     }
     await inState(page, "solved");
-    assert.equal(await text(page, "#announcements"), texts["puzzle.solved"]);
+    const { ending } = oracle.scene({ ...puzzle.position, actions: puzzle.solution });
+    assert.equal(await text(page, "#announcements"), `${texts["puzzle.solved"]} ${ending}`);
+    assert.equal(await page.locator(".puzzle-told").last().textContent(), ending);
     await page.waitForFunction((words) => document.activeElement.textContent === words, texts["puzzle.next"]);
 }));
 
@@ -93,9 +95,11 @@ test("a wrong answer is refuted on the board and taken back", () => visit("#/puz
     const wrong = oracle.scene(puzzle.position).actions.find(({ action }) => action !== puzzle.solution[0]).action;
     await answer(page, puzzle, [], wrong);
     await inState(page, "wrong");
-    await news(page, texts["puzzle.wrong.loses"]);
+    const other = gameOf("hopper").players[2 - oracle.scene(puzzle.position).actor];
+    const [line] = oracle.prove({ ...puzzle.position, actions: [wrong] }, 200_000, "alphabeta").lines;
+    await news(page, filled(texts["puzzle.wrong.losesIn"], { player: other, count: (line.distance + 1) / 2 }));
     const told = await page.locator(".puzzle-told").allTextContents();
-    assert.ok(told.length >= 1 && told.length <= 3, told.join(" "));
+    assert.equal(told.length, line.distance <= 6 ? line.distance + 1 : 3, told.join(" "));
     const replies = oracle.scene({ ...puzzle.position, actions: [wrong] }).actions.map(({ meaning }) => meaning);
     assert.ok(replies.includes(told[0]), told[0]);
     assert.equal(await page.locator(".board .target").count(), 0);
@@ -187,7 +191,36 @@ test("the day’s puzzle is the same all over the world, and counts days", async
         await page.locator(".daily").getByText(filled(texts["puzzle.days"], { count: 0, best: 1 })).waitFor();
         assert.notEqual(await page.locator(".daily a.button").getAttribute("href"), found[0]);
     }, { timezoneId: "UTC" });
+    await visit("#/", async (page) => {
+        await page.clock.setFixedTime(new Date(DAY));
+        await seen(page, ".card");
+        await page.locator(".home-puzzles a").first().click();
+        await page.waitForURL(new RegExp(`${found[0]}$`));
+        await page.waitForFunction((words) => document.getElementById("announcements").textContent.startsWith(words), `${texts["puzzle.day"]}.`);
+        await press(page, "puzzle.show");
+        await inState(page, "shown");
+        await page.locator(".lesson-foot").getByRole("button", { name: texts["review.again"], exact: true }).click();
+        const puzzle = puzzleOf(game, Number(number));
+        await answer(page, puzzle, [], puzzle.solution[0]);
+        await inState(page, "solved");
+        const { days } = await progress(page);
+        assert.deepEqual([days.streak, days.best], [0, 0], "a day does not count once its solution was shown");
+    }, { timezoneId: "UTC" });
 });
+
+test("a day that counts is told below its puzzle, and remembered", () => visit("", async (page) => {
+    await page.clock.setFixedTime(new Date(DAY));
+    await page.evaluate(() => { location.hash = "#/puzzles/day"; });
+    await page.waitForURL(/puzzles\/\w+\/\d+$/);
+    const [, game, number] = /(\w+)\/(\d+)$/.exec(page.url());
+    const puzzle = puzzleOf(game, Number(number));
+    await answer(page, puzzle, [], puzzle.solution[0]);
+    await inState(page, "solved");
+    await page.locator(".puzzle-streak").filter({ hasText: filled(texts["puzzle.days"], { count: 1, best: 1 }) }).waitFor();
+    await page.reload();
+    await inState(page, "asking");
+    await news(page, texts["puzzle.already"]);
+}, { timezoneId: "UTC" }));
 
 test("home, rules and setup lead to the puzzles; difficulty is remembered", () => visit("", async (page) => {
     await page.locator('main a[href="#/puzzles"]').click();
@@ -241,6 +274,26 @@ test("puzzles are solved by a finger on a small phone, without scrolling sideway
     await inState(page, "solved");
 }, { size: { width: 320, height: 568 }, hasTouch: true, isMobile: true }));
 
+for (const [width, height] of [[390, 844], [320, 568]]) {
+    test(`the board stays where it is while one chooses, at ${width} by ${height}`, () => visit("#/puzzles/hopper/1", async (page) => {
+        const puzzle = puzzleOf("hopper", 1);
+        const { path } = oracle.scene(puzzle.position).actions.find(({ action }) => action === "a7b8");
+        await inState(page, "asking");
+        const box = () => page.locator(".board").boundingBox();
+        const cancel = page.locator(".lesson-foot").getByRole("button", { name: texts["play.drop"], exact: true });
+        const before = await box();
+        assert.ok(await cancel.isDisabled());
+        await byFinger(page, path[0]);
+        assert.deepEqual(await box(), before, "half-made");
+        await cancel.tap();
+        assert.ok(await cancel.isDisabled());
+        assert.ok(await page.evaluate(() => document.activeElement.matches(".board .target")), "the focus is not lost");
+        for (const id of path) await byFinger(page, id);
+        await inState(page, "wrong");
+        assert.deepEqual(await box(), before, "with words about it");
+    }, { size: { width, height }, hasTouch: true, isMobile: true }));
+}
+
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 for (const language of ["en", "de", "fr", "it", "es"]) {
@@ -257,6 +310,7 @@ for (const language of ["en", "de", "fr", "it", "es"]) {
             await inState(page, "asking");
             assert.doesNotMatch(await page.locator("main").innerText(), /puzzles?\.\w|\{\w+\}/, title);
             assert.ok(await overflow(page) <= 0, title);
+            assert.ok(await page.locator(".lesson-foot .row").evaluate((row) => row.scrollWidth <= row.clientWidth), `${title}: room for the buttons`);
             await page.locator(".lesson-foot").getByRole("button", { name: words["puzzle.show"], exact: true }).click();
             await page.locator(".puzzle-news").filter({ hasText: words["puzzle.shown"] }).waitFor();
             assert.ok(await overflow(page) <= 0, `${title}, shown`);
@@ -265,6 +319,56 @@ for (const language of ["en", "de", "fr", "it", "es"]) {
         }
     }, { size: { width: 320, height: 568 }, locale: language }));
 }
+
+test("a puzzle has ways to the rules and to all puzzles", () => visit("#/puzzles/hopper/1", async (page) => {
+    await inState(page, "asking");
+    for (const [hash, name] of [["#/learn/hopper", "play.rules"], ["#/puzzles", "puzzles.title"]]) {
+        const link = page.locator("main.puzzle").getByRole("link", { name: texts[name], exact: true });
+        assert.equal(await link.getAttribute("href"), hash);
+        const { width, height } = await link.boundingBox();
+        assert.ok(width >= 44 && height >= 44, `${name}: ${width} by ${height}`);
+    }
+    await page.locator("main.puzzle").getByRole("link", { name: texts["puzzles.title"], exact: true }).tap();
+    await seen(page, ".puzzle-card");
+    for (const link of await page.locator(".puzzle-card a, .daily a.button").all()) {
+        const described = await link.evaluate((node) => document.getElementById(node.getAttribute("aria-describedby"))?.textContent);
+        assert.ok(described, "links of the same name are told apart");
+    }
+}, { size: PHONE, hasTouch: true, isMobile: true }));
+
+test("a solution is told action by action, and comes at once if one likes", () => visit("#/puzzles/hopper/2", async (page) => {
+    const puzzle = puzzleOf("hopper", 2);
+    const meanings = puzzle.solution.map((_, i) => oracle.play({ ...puzzle.position, actions: puzzle.solution.slice(0, i + 1) }).came.meaning);
+    await inState(page, "asking");
+    await press(page, "puzzle.show");
+    await page.waitForFunction((words) => document.getElementById("announcements").textContent === words, meanings[1]);
+    await page.keyboard.press("Escape");
+    await inState(page, "shown");
+    assert.deepEqual((await page.locator(".puzzle-told").allTextContents()).slice(0, meanings.length), meanings);
+    assert.ok((await text(page, "#announcements")).includes(meanings.at(-1)));
+    await page.waitForFunction((words) => document.activeElement.textContent === words, texts["puzzle.next"]);
+    await page.locator(".lesson-foot").getByRole("button", { name: texts["review.again"], exact: true }).click();
+    await press(page, "puzzle.show");
+    await press(page, "puzzle.skip");
+    await inState(page, "shown");
+}, { reducedMotion: "no-preference" }));
+
+test("Escape takes a wrong answer back, another language does not", () => visit("#/puzzles/hopper/1", async (page) => {
+    const puzzle = puzzleOf("hopper", 1);
+    await answer(page, puzzle, [], "a7b8");
+    await inState(page, "wrong");
+    const told = await page.locator(".puzzle-told").allTextContents();
+    await page.locator(".language select").selectOption("de");
+    await news(page, /^Das /);
+    await inState(page, "wrong");
+    const retold = await page.locator(".puzzle-told").allTextContents();
+    assert.equal(retold.length, told.length);
+    assert.notDeepEqual(retold, told);
+    await page.locator(".lesson-says").focus();
+    await page.keyboard.press("Escape");
+    await inState(page, "asking");
+    assert.ok(await page.evaluate(() => document.activeElement.matches(".board .target")));
+}));
 
 test("another language in the middle of a puzzle", () => visit("#/puzzles/hopper/1", async (page) => {
     await inState(page, "asking");

@@ -67,6 +67,7 @@ test("a board that was turned stays so in the review and after it", () => visit(
 
 test("a review is done by keyboard alone", () => visit(link("h,h"), async (page) => {
     await openReview(page);
+    await page.waitForFunction((words) => document.getElementById("announcements").textContent.endsWith(words), `. ${texts["review.ask"]}`);
     await page.keyboard.press("u"); // the match is not taken back meanwhile
     assert.equal((await lookAt(page)).match.current, 1);
     await point(page, bestOf().path, byKeyboard);

@@ -5,8 +5,14 @@ import {announce} from './app';
 import {Changing} from './changing';
 import type {Pointer} from './pointer';
 import type {Preview} from './preview';
-import type {LegalAction} from './scene';
+import type {LegalAction, Scene} from './scene';
 import type {Stage} from './table';
+
+/* Whether one can point at something beside the picture. */
+export function usesButtons({items, actions}: Scene): boolean {
+  const buttons = new Set(items.flatMap(({id, role}) => (role === 'button' ? [id] : [])));
+  return buttons.size > 0 && actions.some(({path}) => path.some((id) => buttons.has(id)));
+}
 
 export abstract class Asking extends Changing {
   protected hand!: Pointer;

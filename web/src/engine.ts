@@ -46,18 +46,20 @@ export class Engine {
     return this.search(position, LEVEL_ANALYSIS, milliseconds, lines, progress);
   }
 
-  /* What an engine can prove of the position, and how soon; it may be nothing. */
-  async prove(position: Position, engine = ''): Promise<Report | null> {
-    const answer = await this.ask((id) => ({kind: 'prove', id, position, engine}));
+  /* What an engine can prove of the position with so many nodes, and how soon; it may be
+   * nothing. */
+  async prove(position: Position, engine = '', most = Infinity): Promise<Report | null> {
+    const answer = await this.ask((id) => ({kind: 'prove', id, position, engine, most}));
     return answer?.kind === 'report' ? answer.report : null;
   }
 
-  /* Whether the last action of the position was a mistake. */
-  async judge(position: Position): Promise<Verdict | null> {
+  /* Whether the last action of the position was a mistake; with as many nodes as the
+   * game's error was measured with, if none are given. */
+  async judge(position: Position, nodes = 0): Promise<Verdict | null> {
     const known = askVerdict(position);
     const exact = known ? await this.lookUp(known) : undefined;
     if (exact !== undefined) return exact;
-    const answer = await this.ask((id) => ({kind: 'judge', id, position}));
+    const answer = await this.ask((id) => ({kind: 'judge', id, position, nodes}));
     return answer?.kind === 'verdict' ? answer.verdict : null;
   }
 

@@ -6,8 +6,8 @@ export type Question =
   | {kind: 'start'; module: WebAssembly.Module}
   | {kind: 'choose'; id: number; position: Position; level: number; seed: number}
   | {kind: 'think'; id: number; position: Position; milliseconds: number; lines: number; level: number}
-  | {kind: 'judge'; id: number; position: Position}
-  | {kind: 'prove'; id: number; position: Position; engine: string}
+  | {kind: 'judge'; id: number; position: Position; nodes: number}
+  | {kind: 'prove'; id: number; position: Position; engine: string; most: number}
   | {kind: 'stop'};
 
 export type Answer =
@@ -43,15 +43,15 @@ function choose(question: Extract<Question, {kind: 'choose'}>): void {
   answer({kind: 'chosen', id: question.id, action: action || null});
 }
 
-/* With the nodes that the game's error was measured with, in one go. */
-function judge({id, position}: Extract<Question, {kind: 'judge'}>): void {
-  answer({kind: 'verdict', id, verdict: core.verdict(position, 0, 1)});
+/* In one go; 0 nodes are those that the game's error was measured with. */
+function judge({id, position, nodes}: Extract<Question, {kind: 'judge'}>): void {
+  answer({kind: 'verdict', id, verdict: core.verdict(position, nodes, 1)});
 }
 
 /* Most proofs are short. Without opponents, the shortest way is what is to be proven. */
-async function prove({id, position, engine}: Extract<Question, {kind: 'prove'}>): Promise<void> {
+async function prove({id, position, engine, most}: Extract<Question, {kind: 'prove'}>): Promise<void> {
   let report: Report | null = null;
-  for (const nodes of PROOFS) {
+  for (const nodes of PROOFS.filter((one) => one <= most)) {
     report = core.prove(position, engine, TABLE_LEVEL, nodes);
     const line = report?.lines[0];
     if (!line || (line.exact && (line.shortest || line.distance === 0))) break;

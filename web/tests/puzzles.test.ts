@@ -1,11 +1,14 @@
 /* Puzzles: how they are read, chosen, remembered and judged. */
 import {deepEqual, equal} from 'node:assert/strict';
 import {test} from 'node:test';
+import type {Step} from '../src/analysis/why';
 import type {Line} from '../src/core';
 import {bandOf, countSolved, dayOf, gameOfDay, nextPlace, placeOfDay} from '../src/puzzles/choice';
-import {judge, marginOf, turnsAhead, type Asked, type Seen} from '../src/puzzles/judge';
+import {judge, marginOf, turnsAhead, turnsToGoal, type Asked, type Seen, type Verdict} from '../src/puzzles/judge';
 import {after, dayAfter, newProgress, readProgress, streakOn, type GameProgress} from '../src/puzzles/progress';
 import {keyOf, readPuzzles, startOf, type GoalKind, type Puzzle} from '../src/puzzles/puzzle';
+import {refutation, soonest} from '../src/puzzles/refutation';
+import {wrongText, type Facts} from '../src/puzzles/words';
 import type {Scene} from '../src/scene';
 import {loadProgress, saveProgress} from '../src/store';
 import {kept, provideStorage} from './storage';
@@ -102,22 +105,32 @@ test('streaks grow at the first try only', () => {
 });
 
 test('a day that is missed ends the streak of days', () => {
-  const two = dayAfter(dayAfter({last: -1, streak: 0, best: 0}, 100), 101);
-  deepEqual(two, {last: 101, streak: 2, best: 2});
-  deepEqual(dayAfter(two, 101), two);
-  deepEqual(dayAfter(two, 90), two, 'a clock that was put back');
-  deepEqual(dayAfter(two, 103), {last: 103, streak: 1, best: 2});
+  const two = dayAfter(dayAfter({last: -1, shown: -1, streak: 0, best: 0}, 100, 'solved'), 101, 'solved');
+  deepEqual(two, {last: 101, shown: -1, streak: 2, best: 2});
+  deepEqual(dayAfter(two, 101, 'solved'), two);
+  deepEqual(dayAfter(two, 90, 'solved'), two, 'a clock that was put back');
+  deepEqual(dayAfter(two, 103, 'solved'), {last: 103, shown: -1, streak: 1, best: 2});
   deepEqual([101, 102, 103].map((day) => streakOn(two, day)), [2, 2, 0]);
 });
 
+test('a day does not count if its solution was shown', () => {
+  const before = {last: 100, shown: -1, streak: 3, best: 3};
+  deepEqual(dayAfter(before, 101, 'failed'), before, 'one may try again');
+  const shown = dayAfter(before, 101, 'shown');
+  deepEqual(dayAfter(shown, 101, 'solved'), shown);
+  deepEqual(dayAfter(shown, 102, 'solved'), {last: 102, shown: 101, streak: 1, best: 3});
+  const solved = dayAfter(before, 101, 'solved');
+  deepEqual(dayAfter(solved, 101, 'shown'), solved, 'what is solved stays solved');
+});
+
 test('damaged storage is no reason to fail', () => {
-  const empty = {games: {}, days: {last: -1, streak: 0, best: 0}, difficulty: 'adapts'};
+  const empty = {games: {}, days: {last: -1, shown: -1, streak: 0, best: 0}, difficulty: 'adapts'};
   for (const bad of [null, 7, 'x', [], {games: 3, days: [], difficulty: 'odd'}, {games: {hopper: null}, days: {last: 'now', streak: -4, best: 1.5}}]) {
     deepEqual(readProgress(bad), empty);
   }
   const game = {results: {a: 'solved', b: 'eaten', c: 1}, streak: 3, best: 1, standing: {level: 99, losses: 0}};
   deepEqual(readProgress({games: {hopper: game}}).games['hopper'], {results: {a: 'solved'}, streak: 3, best: 3, standing: {level: 2, losses: 0}});
-  const sound = {games: {hopper: after(newProgress(), 'a', 'solved')}, days: {last: 5, streak: 1, best: 2}, difficulty: 'hard' as const};
+  const sound = {games: {hopper: after(newProgress(), 'a', 'solved')}, days: {last: 5, shown: 4, streak: 1, best: 2}, difficulty: 'hard' as const};
   deepEqual(readProgress(JSON.parse(JSON.stringify(sound))), sound);
 });
 
@@ -185,6 +198,48 @@ test('points are counted from the side of who solves', () => {
   equal(judge(asked('points', 1), over([60, 0], [4, 3])), 'right');
   equal(judge(asked('points', 2), over([60, 0], [4, 3])), 'worse');
   equal(marginOf({scene: sceneAt(1), line: line({score: 3000}), ahead: 0}, 1), 3, 'one’s own turn goes on');
+});
+
+test('what is said of a wrong answer', () => {
+  const said = (verdict: Verdict, facts: Facts, count = 2) => wrongText(verdict, facts, puzzle('a', 1, 'win', count), {player: 'A', other: 'B'}).replace('puzzle.wrong.', '');
+  deepEqual([said('slow', {}), said('slow', {}, 1), said('slow', {turns: 3, isWon: true}), said('slow', {turns: 0, isWon: true}), said('slow', {isWon: true}, 1)],
+    ['slow', 'slowNow', 'slowIn', 'slowWins', 'slowWinsNow']);
+  deepEqual([said('loses', {}), said('loses', {turns: 1, isMost: true}), said('loses', {turns: 2}), said('loses', {turns: 2, isMost: true})],
+    ['loses', 'losesNow', 'losesIn', 'losesMost']);
+  deepEqual([said('far', {}), said('far', {}, 1), said('far', {turns: 3}, 1)], ['far', 'farNow', 'farIn']);
+  deepEqual([said('other', {}), said('other', {percents: [61, 54]}), said('worse', {}), said('worse', {margin: -2})], ['other', 'values', 'other', 'worse']);
+});
+
+const step = (player: number) => ({player, action: `${player}`}) as Step;
+const playersOf = (steps: readonly Step[]) => steps.map(({player}) => player);
+
+test('what is shown of a wrong answer', () => {
+  const shown = (verdict: Verdict, players: number[], more: Partial<Line> = {}) => playersOf(refutation(verdict, players.map(step), line({distance: 0, ...more}), 1));
+  deepEqual(shown('slow', [2, 1, 2]), [2], 'the reply');
+  deepEqual(shown('slow', [1, 1, 2, 2, 1]), [1, 1, 2, 2], 'one’s own rest of the turn first');
+  deepEqual(shown('loses', [2, 1, 2, 1, 2, 1, 2], {distance: 7}), [2, 1, 2]);
+  deepEqual(shown('loses', [2, 1, 2, 1, 2], {distance: 5}), [2, 1, 2, 1, 2], 'short: to the end');
+  deepEqual(shown('loses', [2, 1], {distance: 5}), [2, 1], 'as much as is told');
+  deepEqual(shown('loses', [1, 2, 2, 1], {distance: 9}), [1, 2, 2]);
+  deepEqual(shown('slips', []), []);
+});
+
+test('how soon it is lost', () => {
+  const soon = (players: number[], more: Partial<Line>) => soonest(players.map(step), line(more), 1);
+  deepEqual(soon([2, 1, 2], {distance: 3}), {turns: 2, isMost: false});
+  deepEqual(soon([1, 2], {distance: 2, shortest: false}), {turns: 1, isMost: true});
+  deepEqual(soon([2, 1, 2], {distance: 8}), {turns: 4, isMost: true}, 'not told to its end');
+  deepEqual(soon([1, 1, 2], {distance: 8}), {turns: 4, isMost: true});
+  equal(soon([1, 1, 2, 2], {distance: 4}), null, 'turns of several actions, and the board shows it');
+  equal(soon([2], {exact: false}), null);
+  equal(soon([2], {distance: 0}), null);
+});
+
+test('turns to the goal are said if they are proven', () => {
+  const at = (turns: number, shortest: boolean): Seen => ({scene: sceneAt(1, {turns: 12}), line: line({turns, shortest}), ahead: 0});
+  equal(turnsToGoal(asked('centre', 3), at(4, true)), 6);
+  equal(turnsToGoal(asked('centre', 3), at(4, false)), 0);
+  equal(turnsToGoal(asked('centre', 3), at(0, true)), 0);
 });
 
 test('turns to the centre are those that have ended and those to come', () => {

@@ -242,7 +242,7 @@ export class Review extends Asking {
     const {turning} = this;
     if (!turning) return this.endText();
     const {player, number} = turning;
-    return `${t('review.move', {number, player: this.table.name(player)})} ${t('review.ask')}`;
+    return `${t('review.move', {number, player: this.table.name(player)})}. ${t('review.ask')}`;
   }
 }
 

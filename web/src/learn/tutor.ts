@@ -1,7 +1,7 @@
 /* A learner and the steps of a lesson: points as in play, and hears whether it
  * was what the step asks for. Pages listen to it; a stage draws the picture. */
 import {announce, isAnimated, type App} from '../app';
-import {Asking} from '../asking';
+import {Asking, usesButtons} from '../asking';
 import type {Look} from '../board/board';
 import type {Played} from '../core';
 import {routesOf} from '../board/routes';
@@ -21,6 +21,7 @@ export class Tutor extends Asking {
   state: 'asking' | 'busy' | 'done' = 'asking';
   isWrong = false; // the last try was something else
   scene!: Scene;
+  hasButtons = false; // beside the picture, in this step
   private shown: LegalAction | null = null; // what is marked for imitation
 
   constructor(private readonly app: App, private readonly game: string, readonly steps: Step[]) {
@@ -99,7 +100,9 @@ export class Tutor extends Asking {
     this.state = 'asking';
     this.isWrong = false;
     this.shown = null;
-    if (!this.isFinished) this.see(this.look().scene);
+    if (this.isFinished) return;
+    this.see(this.look().scene);
+    this.hasButtons = this.isAsking && usesButtons(this.scene);
   }
 
   private position = () => positionOf(this.game, this.steps[this.at]!.diagram);

@@ -105,7 +105,7 @@ export function HomePage({app}: {app: App}) {
         <h1>{t('home.title')}</h1>
         <p>{t(host ? 'home.welcomeAll' : 'home.welcome')}</p>
         {host ? <WithOthers app={app} /> : null}
-        {PUZZLE_GAMES.length > 0 ? <p class="home-puzzles"><a href="#/puzzles">{t('puzzle.day')}</a></p> : null}
+        {PUZZLE_GAMES.length > 0 ? <p class="home-puzzles"><a href="#/puzzles/day">{t('puzzle.day')}</a> <a href="#/puzzles">{t('puzzles.all')}</a></p> : null}
       </div>
       <Begun app={app} />
       <StorageNotice />

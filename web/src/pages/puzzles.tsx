@@ -6,9 +6,11 @@ import {Choices} from '../parts/choices';
 import {Icon} from '../parts/icons';
 import {useLoaded} from '../parts/loaded';
 import {Picture} from '../parts/picture';
-import {PuzzleBoard, streakText} from '../parts/puzzle';
+import {PuzzleBoard} from '../parts/puzzle';
 import {countSolved, dayOf, gameOfDay, nextPlace, placeOfDay} from '../puzzles/choice';
-import {after, dayAfter, DIFFICULTIES, progressOf, streakOn, type Difficulty, type Progress} from '../puzzles/progress';
+import {
+  after, dayAfter, DIFFICULTIES, progressOf, streakOn, type Days, type Difficulty, type GameProgress, type Progress,
+} from '../puzzles/progress';
 import {startOf, type Puzzle} from '../puzzles/puzzle';
 import {hasPuzzles, loadPuzzles, PUZZLE_GAMES} from '../puzzles/shipped';
 import {goalOf} from '../puzzles/words';
@@ -36,6 +38,10 @@ const goalFor = (game: GameInfo, puzzle: Puzzle, {actor}: Scene) => goalOf(puzzl
 const isDaily = (game: string, place: number, count: number) =>
   gameOfDay(PUZZLE_GAMES, today()) === game && placeOfDay(PUZZLE_GAMES.length, count, today()) === place;
 
+/* Nothing is said of a streak before there was one. */
+const streakText = ({streak, best}: GameProgress) => (best > 0 ? t('puzzle.streak', {count: streak, best}) : '');
+const daysText = (days: Days) => (days.best > 0 ? t('puzzle.days', {count: streakOn(days, today()), best: days.best}) : '');
+
 /* --- All of them ------------------------------------------------------- */
 
 function Daily({app, puzzles, progress}: {app: App; puzzles: Puzzles; progress: Progress}) {
@@ -58,8 +64,8 @@ function Daily({app, puzzles, progress}: {app: App; puzzles: Puzzles; progress: 
         <p><b>{game.title}</b></p>
         <p>{goalFor(game, puzzle, scene)}</p>
         {isSolved ? <p class="puzzle-news good"><Icon name="done" />{t('puzzle.dayDone')}</p> : null}
-        {days.best > 0 ? <p class="help">{t('puzzle.days', {count: streakOn(days, day), best: days.best})}</p> : null}
-        <p class="card-foot"><a class={isSolved ? 'button plain' : 'button'} href={address}>{t(isSolved ? 'puzzle.look' : 'puzzle.solve')}</a></p>
+        {days.best > 0 ? <p class="help">{daysText(days)}</p> : null}
+        <p class="card-foot"><a class={isSolved ? 'button plain' : 'button'} href={address} aria-describedby="daily">{t(isSolved ? 'puzzle.look' : 'puzzle.solve')}</a></p>
       </div>
     </section>
   );
@@ -70,11 +76,11 @@ function GameCard({game, puzzles, progress}: {game: GameInfo; puzzles: Puzzle[];
   return (
     <li class="card puzzle-card">
       <div class="card-words">
-        <h2>{game.title}</h2>
+        <h2 id={`puzzles-${game.name}`}>{game.title}</h2>
         <p>{t('puzzle.count', {solved: countSolved(puzzles, known), count: puzzles.length})}</p>
         <progress max={puzzles.length} value={countSolved(puzzles, known)} aria-hidden="true" />
         <p class="help puzzle-streak">{streakText(known)}</p>
-        <p class="card-foot"><a class="button plain" href={`#/puzzles/${game.name}`}>{t('puzzle.solve')}</a></p>
+        <p class="card-foot"><a class="button plain" href={`#/puzzles/${game.name}`} aria-describedby={`puzzles-${game.name}`}>{t('puzzle.solve')}</a></p>
       </div>
     </li>
   );
@@ -134,13 +140,16 @@ function OnePuzzle({app, game, puzzles, place, scene}: OneProps) {
   const [progress, setProgress] = useState(loadProgress);
   const puzzle = puzzles[place]!;
   const title = t('puzzle.name', {game: game.title, number: place + 1});
-  useBeginning(title, `${title}. ${goalFor(game, puzzle, scene)}`);
   const daily = isDaily(game.name, place, puzzles.length);
-  const remember = (result: 'solved' | 'failed') => {
-    const before = loadProgress(); // another page may have solved others
+  const [before] = useState(() => progressOf(progress, game.name).results[puzzle.key]);
+  const isKnown = before === 'solved' || before === 'late';
+  useBeginning(title, [...(daily ? [`${t('puzzle.day')}.`] : []), `${title}.`, goalFor(game, puzzle, scene), ...(isKnown ? [t('puzzle.already')] : [])].join(' '));
+  const remember = (result: 'solved' | 'failed' | 'shown') => {
+    const known = loadProgress(); // another page may have solved others
     const next = {
-      ...before, games: {...before.games, [game.name]: after(progressOf(before, game.name), puzzle.key, result)},
-      days: daily && result === 'solved' ? dayAfter(before.days, today()) : before.days,
+      ...known,
+      games: result === 'shown' ? known.games : {...known.games, [game.name]: after(progressOf(known, game.name), puzzle.key, result)},
+      days: daily ? dayAfter(known.days, today(), result) : known.days,
     };
     saveProgress(next);
     setProgress(next);
@@ -151,8 +160,8 @@ function OnePuzzle({app, game, puzzles, place, scene}: OneProps) {
   };
   return (
     <PuzzleBoard
-      app={app} game={game} puzzle={puzzle} number={place + 1} count={puzzles.length} progress={progressOf(progress, game.name)} isDaily={daily}
-      onResult={remember} onNext={goOn}
+      app={app} game={game} puzzle={puzzle} number={place + 1} count={puzzles.length} isDaily={daily} before={before}
+      streak={daily ? daysText(progress.days) : streakText(progressOf(progress, game.name))} onResult={remember} onNext={goOn}
     />
   );
 }
@@ -172,10 +181,21 @@ function GamePuzzles({app, game, number}: {app: App; game: GameInfo; number: str
   return scene?.actor ? <OnePuzzle app={app} game={game} puzzles={puzzles} place={place} scene={scene} /> : <NoPuzzle />;
 }
 
-/* The path is nothing, GAME or GAME/NUMBER. */
+/* The day's, under its number. */
+function DayPuzzle() {
+  const name = gameOfDay(PUZZLE_GAMES, today());
+  const [puzzles] = useLoaded(() => (name ? loadPuzzles(name) : Promise.resolve([])));
+  useEffect(() => {
+    if (puzzles && puzzles.length > 0) go(`#/puzzles/${name}/${placeOfDay(PUZZLE_GAMES.length, puzzles.length, today()) + 1}`, true);
+  }, [puzzles]);
+  return puzzles?.length === 0 ? <NoPuzzle /> : <main class="notice" aria-busy="true" />;
+}
+
+/* The path is nothing, "day", GAME or GAME/NUMBER. */
 export function PuzzlesPage({app, path}: {app: App; path: string}) {
   const [name = '', number] = path.split('/');
   const game = findGame(app, name);
   if (name === '') return <AllPuzzles app={app} />;
+  if (path === 'day') return <DayPuzzle />;
   return game && hasPuzzles(name) ? <GamePuzzles app={app} game={game} number={number || undefined} /> : <NoPuzzle />;
 }

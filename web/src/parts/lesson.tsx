@@ -10,6 +10,7 @@ import {playerCount} from '../positions';
 import type {GameInfo} from '../scene';
 import {t} from '../text';
 import {useArrows} from './arrows';
+import {Cancel} from './cancel';
 import {BoardHost} from './host';
 import {Icon} from './icons';
 
@@ -48,12 +49,10 @@ function Buttons({tutor}: {tutor: Tutor}) {
   const targets = tutor.targets();
   const buttons = tutor.picture.items.filter(({id, role}) => role === 'button' && targets.has(id));
   return (
-    <div class="scene-buttons">
+    <div class={tutor.hasButtons ? 'scene-buttons reserved' : 'scene-buttons'}>
       {buttons.map(({id, label}) => (
         <button type="button" key={id} class="button" data-id={id} onClick={() => tutor.point(id)}>{label ?? id}</button>
       ))}
-      {tutor.isChoosing
-        ? <button type="button" class="button plain" onClick={() => tutor.drop()}>{t('play.drop')}</button> : null}
     </div>
   );
 }
@@ -116,6 +115,7 @@ function Steps({app, game, steps}: {app: App; game: GameInfo; steps: Step[]}) {
       <div class="lesson-foot">
         <Dots tutor={tutor} />
         <div class="row">
+          {tutor.isAsking ? <Cancel player={tutor} /> : null}
           <button type="button" class="button plain" disabled={tutor.at === 0} onClick={() => tutor.go(tutor.at - 1)}>{t('lesson.back')}</button>
           {tutor.isAsking ? (
             <button type="button" class="button plain" disabled={tutor.state !== 'asking'} onClick={() => void tutor.demonstrate()}>

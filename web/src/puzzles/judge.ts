@@ -37,7 +37,7 @@ export const turnsAhead = (players: readonly number[], me: number) =>
   players.filter((player, i) => player === me && i > 0 && players[i - 1] !== me).length;
 
 /* What is proven of the share of the point; null if nothing is. */
-function shareOf({scene, line}: Seen, me: number): number | null {
+export function shareOf({scene, line}: Seen, me: number): number | null {
   if (scene.actor === null) return (scene.payoffs?.[me - 1] ?? 0) / LIMITS.payoffPoint;
   return line?.exact ? (line.shares[me - 1] ?? 0) / LIMITS.sharePoint : null;
 }
@@ -73,6 +73,13 @@ function judgeCentre({puzzle, isFirst, turns: [first, before]}: Asked, {scene, l
   if (found > 0 && scene.turns - first + found <= puzzle.count) return 'right';
   const isLate = scene.turns - first >= puzzle.count;
   return isFirst || isLate || (found > 0 && line?.shortest) ? 'far' : 'unsure';
+}
+
+/* The turns until the goal that an action leads to, all in all; 0 if nobody has proven
+ * that there is no shorter way. */
+export function turnsToGoal({turns: [first]}: Asked, {scene, line}: Seen): number {
+  const found = line?.shortest ? (line.turns ?? 0) : 0;
+  return found > 0 ? scene.turns - first + found : 0;
 }
 
 /* Of an action that is not the one of the solution. */

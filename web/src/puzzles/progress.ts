@@ -18,6 +18,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 /* Days in a row on which the day's puzzle was solved, with as many tries as it took. */
 export interface Days {
   last: number; // the number of a day; -1 if none yet
+  shown: number; // likewise: the last one whose solution was asked for
   streak: number;
   best: number;
 }
@@ -49,10 +50,13 @@ export function after(before: GameProgress, key: string, result: 'solved' | 'fai
   };
 }
 
-export function dayAfter(before: Days, day: number): Days {
-  if (day <= before.last) return before;
+/* Whoever was shown the solution has not solved the day's puzzle. */
+export function dayAfter(before: Days, day: number, result: 'solved' | 'failed' | 'shown'): Days {
+  if (day <= before.last || result === 'failed') return before;
+  if (result === 'shown') return {...before, shown: day};
+  if (day === before.shown) return before;
   const streak = day === before.last + 1 ? before.streak + 1 : 1;
-  return {last: day, streak, best: Math.max(before.best, streak)};
+  return {...before, last: day, streak, best: Math.max(before.best, streak)};
 }
 
 /* The streak as it stands today: a day that was missed ends it. */
@@ -75,10 +79,10 @@ function readGame(value: Record<string, unknown>): GameProgress {
 
 export function readProgress(value: unknown): Progress {
   const {games, days, difficulty} = isRecord(value) ? value : {};
-  const {last, streak, best} = isRecord(days) ? days : {};
+  const {last, shown, streak, best} = isRecord(days) ? days : {};
   return {
     games: Object.fromEntries(Object.entries(isRecord(games) ? games : {}).flatMap(([game, one]) => (isRecord(one) ? [[game, readGame(one)]] : []))),
-    days: {last: count(last, -1), streak: count(streak), best: Math.max(count(best), count(streak))},
+    days: {last: count(last, -1), shown: count(shown, -1), streak: count(streak), best: Math.max(count(best), count(streak))},
     difficulty: DIFFICULTIES.find((one) => one === difficulty) ?? 'adapts',
   };
 }
