@@ -40,9 +40,11 @@ enum {
     SEEK_NODES = 1000
 };
 
-/* How much the bonus weighs, and how soon a worse judgement lowers it. */
-static const double exploration = 0.2;
-static const double steepness   = 8;
+/* How much the bonus weighs, with a net and without one, which is more often wrong;
+ * and how soon a worse judgement lowers it. */
+static const double exploration_with_net = 0.1;
+static const double exploration_without  = 0.2;
+static const double steepness            = 8;
 
 struct node {
     int64_t  sum; /* shares of the player who chose the action that leads here, of all visits */
@@ -68,6 +70,7 @@ struct judgement {
 struct mcts {
     const struct game *game;
     struct judge       judge;
+    double             exploration;
     struct judgement  *judgements; /* the last of each place */
     struct random      random;
     uint64_t           seed;
@@ -206,7 +209,7 @@ static struct shares expand(struct mcts *mcts, struct node *node, const void *st
  * get no bonus. */
 static uint32_t choose(const struct mcts *mcts, const struct node *node) {
     const double root   = real_sqrt((double)node->visits);
-    const double spread = exploration * EVALUATOR_SHARE / PRIOR_UNIT * root;
+    const double spread = mcts->exploration * EVALUATOR_SHARE / PRIOR_UNIT * root;
     double       best   = -1;
     uint32_t     chosen = node->first_child;
     for (uint32_t i = 0; i < node->child_count; i++) {
@@ -610,10 +613,11 @@ static struct engine *create(const struct game *game, const struct engine_config
     }
     mcts->game = game;
     judge_init(&mcts->judge, game, config->net);
-    mcts->seed       = config->seed;
-    mcts->capacity   = capacity_of(config->table_bytes);
-    mcts->nodes      = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
-    mcts->judgements = calloc(JUDGEMENTS, sizeof *mcts->judgements);
+    mcts->exploration = mcts->judge.net.hidden > 0 ? exploration_with_net : exploration_without;
+    mcts->seed        = config->seed;
+    mcts->capacity    = capacity_of(config->table_bytes);
+    mcts->nodes       = malloc((size_t)mcts->capacity * sizeof *mcts->nodes);
+    mcts->judgements  = calloc(JUDGEMENTS, sizeof *mcts->judgements);
     if (mcts->nodes == NULL || mcts->judgements == NULL) {
         destroy((struct engine *)mcts);
         return NULL;
