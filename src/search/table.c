@@ -6,9 +6,7 @@
  */
 #include "search/table.h"
 
-#include <string.h>
-
-#include "base/memory.h"
+#include <stdlib.h>
 
 enum { BUCKET = 4, VALUE_OFFSET = 1 << 21, AGES = 4, SAMPLE = 1000 };
 
@@ -33,22 +31,18 @@ static struct table_entry unpack(uint64_t data) {
 }
 
 bool table_init(struct table *table, uint64_t bytes) {
-    const uint64_t bucket_bytes = BUCKET * sizeof *table->slots;
+    const uint64_t bucket_bytes = BUCKET * sizeof(struct table_slot);
     table->bucket_count         = 1;
     while (2 * table->bucket_count * bucket_bytes <= bytes) {
         table->bucket_count *= 2;
     }
     atomic_init(&table->age, 0);
-    table->slots = memory_create(table->bucket_count * bucket_bytes);
-    if (table->slots == NULL) {
-        return false;
-    }
-    memset(table->slots, 0, (size_t)(table->bucket_count * bucket_bytes));
-    return true;
+    table->slots = calloc((size_t)(table->bucket_count * BUCKET), sizeof *table->slots);
+    return table->slots != NULL;
 }
 
 void table_finish(struct table *table) {
-    memory_destroy(table->slots);
+    free(table->slots);
     table->slots = NULL;
 }
 

@@ -2,8 +2,8 @@
  *
  * table.h - the transposition table: what was found about positions before.
  *
- * Entries are two words, in buckets of four that fill a cache line. The first
- * word is the key combined with the second, so that an entry whose halves come
+ * Entries are two words, in buckets of four, 64 bytes. The first word is the key
+ * combined with the second, so that an entry whose halves come
  * from two threads does not match any key: no locks are needed. In a bucket,
  * entries of earlier searches make room first, then shallow ones.
  */
